@@ -3,6 +3,7 @@ import { ADMIN } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
 import { answering, unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
+import { UNHURRIED_MAIL } from '../support/full.ts';
 import { addRow } from '../support/records.ts';
 import { value, write } from '../support/sql.ts';
 import { DRAFT, forgetTickets, LONG, MEMBER, ticketsOfMember } from '../support/support-tickets.ts';
@@ -13,7 +14,7 @@ let page: DomPage;
 let addTicket: Awaited<ReturnType<typeof ticketsOfMember>>;
 
 beforeAll(async () => {
-  app = await App.start();
+  app = await App.start({ env: UNHURRIED_MAIL });
   addTicket = await ticketsOfMember(app);
 });
 afterEach(async () => {

@@ -16,6 +16,12 @@ export const shortened = (durations: Record<string, number>): Record<string, str
           .join(','),
       };
 
+/** The environment of a server whose mails are held while something else is done: no busy machine has one given up meanwhile. */
+export const UNHURRIED_MAIL = { TEST_DURATIONS: 'mail=55000' };
+
+/** The same of a server that waits for bodies which never come: they stay until they have been looked at. */
+export const UNHURRIED_BODIES = { TEST_DURATIONS: 'guestBody=600000,memberBody=600000' };
+
 /**
  * A test of the full run alone: what it walks through in a browser or at a start is proved in `npm test` by rules, routes,
  * histories or a neighbour, and only the way through everything at once is its own. docs/testing.md lists them.

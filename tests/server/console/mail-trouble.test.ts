@@ -1,6 +1,7 @@
 /** A crowd of mails says nothing about the mail server: whoever found no free process has not asked it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changedHooks } from '../../support/changed-hooks.ts';
+import { UNHURRIED_MAIL } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
 import { addMember } from '../../support/people.ts';
 import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
@@ -13,7 +14,10 @@ const hooks = changedHooks('mail/send-mail.js', [
 ]);
 let server: SignInServer;
 beforeAll(async () => {
-  server = await startSignInServer({ hooksDir: hooks.dir, env: { RATE_LIMIT_FACTOR: '1000' } });
+  server = await startSignInServer({
+    hooksDir: hooks.dir,
+    env: { RATE_LIMIT_FACTOR: '1000', ...UNHURRIED_MAIL },
+  });
 });
 afterAll(async () => {
   await server.stop();

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { changedHooks } from '../../support/changed-hooks.ts';
+import { UNHURRIED_BODIES } from '../../support/full.ts';
 import { call, codes } from '../../support/http.ts';
 import { addMember } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
@@ -16,7 +17,7 @@ afterEach(async () => {
 /** A server where fewer may be in flight: that suffices to show who is counted with whom. */
 async function startWith(...changes: [from: string, to: string][]): Promise<PocketBase> {
   const hooks = changedHooks('http/in-flight.js', changes);
-  const server = await startPocketBase({ hooksDir: hooks.dir });
+  const server = await startPocketBase({ hooksDir: hooks.dir, env: UNHURRIED_BODIES });
   ends.push(() => server.stop(), hooks.remove);
   return server;
 }

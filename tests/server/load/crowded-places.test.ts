@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { UNHURRIED_BODIES } from '../../support/full.ts';
 import { addMember } from '../../support/people.ts';
 import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
 import { until } from '../../support/wait.ts';
@@ -15,8 +16,7 @@ let refused = 0;
 
 beforeEach(async () => {
   [open, refused] = [[], 0];
-  // They stay until they have been looked at, however long a busy machine takes for that.
-  server = await startSignInServer({ env: { TEST_DURATIONS: 'guestBody=600000,memberBody=600000' } });
+  server = await startSignInServer({ env: UNHURRIED_BODIES });
 });
 afterEach(async () => {
   for (const socket of open) socket.destroy();

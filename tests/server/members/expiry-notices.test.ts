@@ -10,7 +10,7 @@ import {
 } from '../../support/admin-server.ts';
 import { changedHooks } from '../../support/changed-hooks.ts';
 import { runConsole } from '../../support/console.ts';
-import { rounds } from '../../support/full.ts';
+import { rounds, UNHURRIED_MAIL } from '../../support/full.ts';
 import { addPerson, type Given, newId, type Person } from '../../support/people.ts';
 import { sql, value } from '../../support/sql.ts';
 import { sleep, until } from '../../support/wait.ts';
@@ -23,7 +23,7 @@ let server: AdminServer;
 /** A server of its own: the job is about everybody. */
 const withServer = () => {
   beforeAll(async () => {
-    server = await startAdminServer();
+    server = await startAdminServer({ env: UNHURRIED_MAIL });
   });
   afterAll(() => server.stop());
 };
@@ -218,7 +218,7 @@ describe('nobody is told', () => {
 });
 
 it('who was given another plan and name while the mails before were on their way reads the new ones', async () => {
-  server = await startAdminServer();
+  server = await startAdminServer({ env: UNHURRIED_MAIL });
   try {
     const pair = [await memberUntil(7), await memberUntil(7)];
     server.mail.mode = 'hold';

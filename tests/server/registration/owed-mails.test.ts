@@ -1,13 +1,14 @@
 /** An administrator whose mailbox is full, while requests go on coming and the others hear of them. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AdminServer, startAdminServer } from '../../support/admin-server.ts';
+import { UNHURRIED_MAIL } from '../../support/full.ts';
 import { newId } from '../../support/people.ts';
 import { sql, value } from '../../support/sql.ts';
 import { until } from '../../support/wait.ts';
 
 let server: AdminServer;
 beforeAll(async () => {
-  server = await startAdminServer();
+  server = await startAdminServer({ env: UNHURRIED_MAIL });
 });
 afterAll(() => server.stop());
 beforeEach(async () => {

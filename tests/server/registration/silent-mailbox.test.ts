@@ -4,7 +4,7 @@ import { type AdminServer, startAdminServer } from '../../support/admin-server.t
 import { shortened } from '../../support/full.ts';
 import { addPerson } from '../../support/people.ts';
 import { sql, value } from '../../support/sql.ts';
-import { patient } from '../../support/wait.ts';
+import { until } from '../../support/wait.ts';
 
 const FIXED = 'admin@exemplo.com.br';
 /** The first of them to be told. */
@@ -12,7 +12,8 @@ const SLOW = 'a-lenta@exemplo.com.br';
 
 let server: AdminServer;
 beforeAll(async () => {
-  server = await startAdminServer({ env: shortened({ mail: patient(1_000) }) });
+  // A machine that is busy with other tests must be able to send a mail in this time.
+  server = await startAdminServer({ env: shortened({ mail: 10_000 }) });
   await addPerson(server.pb, { email: SLOW, role: 'admin' });
 });
 afterAll(() => server.stop());
@@ -38,32 +39,25 @@ it('keeps the news from nobody else where one mailbox is slow, and is asked for 
   expect(await owed()).toBe('');
 });
 
-it('that is silent to two is asked for no third, and everybody is told later', async () => {
-  await sql(server.pb, "DELETE FROM server_state WHERE name = 'requests_mailed_at'; DELETE FROM system_logs");
+it('that is silent to two is asked for no third, and keeps the news from nobody after them for more than one round', async () => {
+  const forgetPause = "DELETE FROM server_state WHERE name = 'requests_mailed_at'";
+  await sql(server.pb, `${forgetPause}; DELETE FROM system_logs`);
   server.mail.forget();
   server.mail.mode = 'black-hole';
   await server.request();
   await notifyAdmins();
   expect(await server.logs("type = 'erro'")).toHaveLength(2);
   expect(await server.count('request_news')).toBe(1);
-  server.mail.mode = 'accept';
-  await sql(server.pb, "DELETE FROM server_state WHERE name = 'requests_mailed_at'");
-  await notifyAdmins();
-  expect([mailsTo(SLOW), mailsTo(FIXED), mailsTo(server.admin.email)]).toEqual([1, 1, 1]);
-});
-
-it('of the first two keeps the news from nobody after them for more than one round', async () => {
-  const forgetPause = "DELETE FROM server_state WHERE name = 'requests_mailed_at'";
-  await sql(server.pb, `${forgetPause}; DELETE FROM request_news`);
-  server.mail.forget();
-  const [first = '', second = '', ...others] = [SLOW, FIXED, server.admin.email].sort();
+  // Still, but only to those two.
+  const [first = '', second = ''] = [SLOW, FIXED, server.admin.email].sort();
   for (const email of [first, second]) server.mail.silentMailboxes.add(email);
-  await server.request();
-  for (let round = 0; round < 2; round += 1) {
-    await sql(server.pb, forgetPause);
-    await notifyAdmins();
-  }
+  server.mail.mode = 'hold';
+  await sql(server.pb, forgetPause);
+  const job = notifyAdmins();
+  await until('the mail of another', () => server.mail.held() === 1);
   server.mail.silentMailboxes.clear();
-  expect(others.map(mailsTo)).toEqual([1]);
+  server.mail.release();
+  await job;
+  expect([mailsTo(SLOW), mailsTo(FIXED), mailsTo(server.admin.email)]).toEqual([1, 1, 1]);
   expect(await server.count('request_news')).toBe(0);
 });

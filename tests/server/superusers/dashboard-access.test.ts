@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changedHooks } from '../../support/changed-hooks.ts';
 import { freePort } from '../../support/free-port.ts';
+import { UNHURRIED_BODIES } from '../../support/full.ts';
 import { type Answer, call, codes } from '../../support/http.ts';
 import { runPocketBase, SUPERUSER, serve } from '../../support/pocketbase-process.ts';
 import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
@@ -100,7 +101,7 @@ describe('wrong passwords', () => {
   let cookie = '';
 
   beforeAll(async () => {
-    server = await startSignInServer({ hooksDir: limits.dir });
+    server = await startSignInServer({ hooksDir: limits.dir, env: UNHURRIED_BODIES });
     const entered = await enter(RIGHT, HOME);
     expect(entered.status).toBe(200);
     cookie = String(entered.headers.getSetCookie()[0]).split(';')[0] ?? '';
