@@ -1,35 +1,22 @@
 /** An administrator's write to a record that somebody else changes between its reading and the write lock: it keeps to its own columns. */
 import { expect, it } from 'vitest';
 import { type AdminServer, startAdminServer } from '../../support/admin-server.ts';
-import { changedHooks } from '../../support/changed-hooks.ts';
+import { changedHooks, letHookGoOn, untilHookWaits, waitsForTest } from '../../support/changed-hooks.ts';
 import { addRow } from '../../support/records.ts';
 import { sql } from '../../support/sql.ts';
-import { until } from '../../support/wait.ts';
-
-/** As the lock is waited for that others hold: until the test goes on. */
-const waitsBefore = (line: string) => `
-  const query = (sql) => e.app.db().newQuery(sql);
-  query("INSERT INTO server_state (name, value) VALUES ('test_waits', '1')").execute();
-  for (let n = 0; n < 3000; n += 1) {
-    const found = new DynamicModel({ n: 0 });
-    query("SELECT COUNT(*) AS n FROM server_state WHERE name = 'test_goes'").one(found);
-    if (found.n > 0) break;
-    sleep(10);
-  }
-  ${line}`;
 
 async function crossing(
   file: string,
   line: string,
   { write, cross }: { write: (server: AdminServer) => Promise<{ status: number }>; cross: string },
 ) {
-  const hooks = changedHooks(file, [[line, waitsBefore(line)]]);
+  const hooks = changedHooks(file, [[line, `${waitsForTest('e.app')}\n${line}`]]);
   const server = await startAdminServer({ hooksDir: hooks.dir });
   try {
     const answer = write(server);
-    await until('it waits', async () => (await server.count("server_state WHERE name = 'test_waits'")) === 1);
+    await untilHookWaits(server.pb);
     await sql(server.pb, cross);
-    await sql(server.pb, "INSERT INTO server_state (name, value) VALUES ('test_goes', '1')");
+    await letHookGoOn(server.pb);
     expect((await answer).status).toBe(200);
     return await sql(
       server.pb,

@@ -1,10 +1,9 @@
 /** The owner changes the address of an account in PocketBase's dashboard. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changedHooks } from '../../support/changed-hooks.ts';
+import { changedHooks, letHookGoOn, untilHookWaits, waitsForTest } from '../../support/changed-hooks.ts';
 import { call, codes } from '../../support/http.ts';
 import { addMember, newId } from '../../support/people.ts';
 import { type SignInServer, secretsOf, startSignInServer } from '../../support/sign-in-server.ts';
-import { until } from '../../support/wait.ts';
 
 let server: SignInServer;
 beforeAll(async () => {
@@ -66,21 +65,18 @@ it('is where replies to tickets from before go, but to one that named another on
 
 it('leaves no link to the old one, also where it was asked for in the same moment', async () => {
   // The request waits, with the account as it was, until that has another address.
-  const waits = `
-    db.run(app, "INSERT INTO server_state (name, value) VALUES ('test_waits', '1')");
-    for (let n = 0; n < 1000 && app.findRecordById('users', user.id).email() === user.email(); n += 1) sleep(10);
-    const now = clock.stamp();`;
-  const hooks = changedHooks('sign-in/otp.js', [['const now = clock.stamp();', waits]]);
+  const line = 'const now = clock.stamp();';
+  const hooks = changedHooks('sign-in/otp.js', [[line, `${waitsForTest('app')}\n${line}`]]);
   const other = await startSignInServer({ hooksDir: hooks.dir });
   try {
     const person = await other.person();
     const asked = other.request(person.email);
     const email = `${newId()}@exemplo.com.br`;
     const path = `/api/collections/users/records/${person.id}`;
-    const mark = "SELECT value FROM server_state WHERE name = 'test_waits'";
-    await until('the request waits', async () => (await other.sql(mark)).length > 0);
+    await untilHookWaits(other.pb);
     const token = other.pb.superuserToken;
     expect((await call(other.pb, 'PATCH', path, { token, body: { email } })).status).toBe(200);
+    await letHookGoOn(other.pb);
     expect(codes(await asked)).toEqual(['email:internal']);
     expect([await secretsOf(other, person), other.mail.received.length]).toEqual([0, 0]);
   } finally {

@@ -1,22 +1,17 @@
 /** What a mail says is read once it is claimed: the claim may wait, for a purchase or for whoever closes an access. */
 import { expect, it } from 'vitest';
 import { type AdminServer, dayFromNow, startAdminServer } from '../../support/admin-server.ts';
-import { changedHooks } from '../../support/changed-hooks.ts';
+import { changedHooks, letHookGoOn, untilHookWaits, waitsForTest } from '../../support/changed-hooks.ts';
 import { newId } from '../../support/people.ts';
 import { deliver, type Sale, SECRETS } from '../../support/purchases.ts';
 import { sql, value } from '../../support/sql.ts';
 import { until } from '../../support/wait.ts';
 
-/** As a claim waits for the lock that others hold: until the test goes on. */
-const WAITS = `
-  db.run(app, "INSERT OR IGNORE INTO server_state (name, value) VALUES ('test_waits', '1')");
-  const goes = "SELECT COUNT(*) AS n FROM server_state WHERE name = 'test_goes'";
-  for (let n = 0; n < 3000 && db.count(app, goes) === 0; n += 1) sleep(10);
-  if (db.run(app, CLAIM,`;
+const CLAIM = 'if (db.run(app, CLAIM,';
 
 /** The claims of this file wait on this server. */
 async function withWaitingClaims(file: string, steps: (server: AdminServer) => Promise<void>) {
-  const hooks = changedHooks(file, [['if (db.run(app, CLAIM,', WAITS]]);
+  const hooks = changedHooks(file, [[CLAIM, `${waitsForTest('app')}\n${CLAIM}`]]);
   const server = await startAdminServer({ hooksDir: hooks.dir, env: SECRETS });
   try {
     await steps(server);
@@ -25,11 +20,6 @@ async function withWaitingClaims(file: string, steps: (server: AdminServer) => P
     hooks.remove();
   }
 }
-
-const untilOneWaits = ({ count }: AdminServer) =>
-  until('a claim waits', async () => (await count("server_state WHERE name = 'test_waits'")) === 1);
-const goOn = ({ pb }: AdminServer) =>
-  sql(pb, "INSERT INTO server_state (name, value) VALUES ('test_goes', '1')");
 
 it('a mail that takes a second purchase along says until when both together last', async () => {
   await withWaitingClaims('purchases/send-purchase-mails.js', async (server) => {
@@ -42,9 +32,9 @@ it('a mail that takes a second purchase along says until when both together last
     const first: Sale = { platform: 'hotmart', order: '1', product: '1', email };
     expect((await deliver(server.pb, first, 'paid')).status).toBe(200);
     await server.startJob('send-purchase-mails');
-    await untilOneWaits(server);
+    await untilHookWaits(server.pb);
     expect((await deliver(server.pb, { ...first, order: '2', product: '2' }, 'paid')).status).toBe(200);
-    await goOn(server);
+    await letHookGoOn(server.pb);
     await until(
       'both are told',
       async () => (await server.count("purchases WHERE mail_state = 'sent'")) === 2,
@@ -61,10 +51,10 @@ it('an invitation to somebody whose access was taken away in that moment is not 
     const email = `${newId()}@exemplo.com.br`;
     const people = { text: email, planType: 'Anual', accessDuration: dayFromNow(365), dryRun: false };
     expect((await server.ask('POST', '/api/app/invite', people)).json).toEqual({ invited: 1 });
-    await untilOneWaits(server);
+    await untilHookWaits(server.pb);
     const userId = await value(server.pb, `SELECT id FROM users WHERE email = '${email}'`);
     expect((await server.ask('POST', '/api/app/deactivate', { userId })).status).toBe(200);
-    await goOn(server);
+    await letHookGoOn(server.pb);
     const decided = "invitations WHERE state NOT IN ('waiting', 'sending')";
     await until('it is decided', async () => (await server.count(decided)) === 1);
     expect(await sql(server.pb, 'SELECT state, reason FROM invitations')).toEqual([
