@@ -20,7 +20,7 @@ import { mayMount } from '../../../scripts/lib/may-mount.mjs';
 import { freePort } from '../../support/free-port.ts';
 import { writeSmallRelease } from '../../support/small-release.ts';
 import { STAND_IN } from '../../support/stand-in.ts';
-import { sleep, until } from '../../support/wait.ts';
+import { until } from '../../support/wait.ts';
 
 const SENTENCE_OF_PUT_BACK = /Os dados de antes não puderam ser repostos\. Estão em .*antes: libere espaço/;
 
@@ -384,11 +384,13 @@ describe('./comando.sh atualizar where nobody starts the server again', () => {
       await until('rows', () => existsSync(join(folder, 'acknowledged')));
       const update = server.upgrade([archive]);
       await until('the start', () => existsSync(join(swap, 'novo')));
-      await sleep(4000);
+      const ofRoot = () => readFileSync(join(shared, 'of-root'), 'utf8');
+      // By the shell that may not write there; or it was written to.
+      await until('the refusal', () => /servidor\.log: /.test(update.printed()) || ofRoot() !== 'mine\n');
       process.kill(update.pid);
       await update.ended;
       await server.cutPower();
-      expect(readFileSync(join(shared, 'of-root'), 'utf8')).toBe('mine\n');
+      expect(ofRoot()).toBe('mine\n');
     }),
   );
 

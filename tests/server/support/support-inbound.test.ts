@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { holdBody } from '../../support/held-body.ts';
 import { call, codes } from '../../support/http.ts';
+import { placesTaken } from '../../support/places-taken.ts';
 import { sql, value } from '../../support/sql.ts';
 import { type SupportServer, startSupportServer } from '../../support/support-server.ts';
-import { sleep } from '../../support/wait.ts';
+import { until } from '../../support/wait.ts';
 
 const SECRET = 'segredo-de-teste-com-mais-de-32-caracteres';
 const ENV = { SUPPORT_REPLY_ADDRESS: 'suporte@responde.exemplo.com.br', SUPPORT_REPLY_SECRET: SECRET };
@@ -228,7 +229,9 @@ describe("a member's answer by mail", () => {
       isNext = true;
       return held;
     });
-    await sleep(500);
+    await until('the fourth waits', async () => (await placesTaken(server.pb, 'bulky')) === 4);
+    // Were it not held, it would be asked for its body before this is answered.
+    await call(server.pb, 'GET', '/api/app/settings');
     expect(isNext).toBe(false);
     for (const { end, answer } of three) {
       end();

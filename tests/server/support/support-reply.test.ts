@@ -3,6 +3,7 @@ import { buttonOf } from '../../support/admin-server.ts';
 import { shortened } from '../../support/full.ts';
 import { call, codes } from '../../support/http.ts';
 import { addMember, inSeconds, newId } from '../../support/people.ts';
+import { placesTaken } from '../../support/places-taken.ts';
 import { addRow } from '../../support/records.ts';
 import { sql, value } from '../../support/sql.ts';
 import { type SupportServer, startSupportServer } from '../../support/support-server.ts';
@@ -231,9 +232,14 @@ describe('a reply that is sent twice', () => {
 
   it('and refused is refused to both by one try', async () => {
     const id = await server.ticket();
-    server.mail.mode = 'refuse';
-    const both = await Promise.all([server.answer(id), server.answer(id)]);
-    expect(both.map(({ status }) => status)).toEqual([502, 502]);
+    server.mail.mode = 'hold';
+    const both = Promise.all([server.answer(id), server.answer(id)]);
+    await until('one is being mailed', () => server.mail.held() > 0);
+    await until('the other waits for it', async () => (await placesTaken(server.pb, 'reply')) === 1);
+    server.mail.release();
+    server.mail.mode = 'quote';
+    expect((await both).map(({ status }) => status)).toEqual([502, 502]);
+    expect(await server.logs(`action LIKE 'Resposta ao ticket ${id.slice(0, 8)}%'`)).toHaveLength(1);
   });
 
   it('with other words, or the same after the member wrote again, is meant', async () => {
