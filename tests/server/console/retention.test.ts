@@ -18,7 +18,6 @@ import { runJob } from '../../support/jobs.ts';
 import { inSeconds, newId } from '../../support/people.ts';
 import { WITH_REQUEST_LOG } from '../../support/pocketbase-process.ts';
 import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
-import { eventually } from '../../support/wait.ts';
 
 let server: SignInServer;
 
@@ -44,13 +43,11 @@ it('the log forgets masked strangers first, and everybody after six months', asy
     await server.create('system_logs', { user, ...fields });
   }
   await runJob(server.pb, 'forget-old-log-rows');
-  await eventually(async () => {
-    expect(await column("SELECT user FROM system_logs WHERE action = 'teste' ORDER BY user")).toEqual([
-      'ana@exemplo.com.br',
-      'bia@exemplo.com.br',
-      'x***@exemplo.com.br',
-    ]);
-  });
+  expect(await column("SELECT user FROM system_logs WHERE action = 'teste' ORDER BY user")).toEqual([
+    'ana@exemplo.com.br',
+    'bia@exemplo.com.br',
+    'x***@exemplo.com.br',
+  ]);
   const settings = await call(server.pb, 'GET', '/api/settings', { token: server.pb.superuserToken });
   expect(settings.json['logs']?.['maxDays']).toBe(183);
 });
@@ -63,10 +60,10 @@ it('old rows go a part at a time, so that others write in between: of those befo
     BEGIN SELECT RAISE(ABORT, 'a fault'); END`);
   const left = () => column("SELECT COUNT(*) FROM system_logs WHERE action = 'parte'");
   await runJob(server.pb, 'forget-old-log-rows');
-  await eventually(async () => expect(await left()).toEqual(['200']));
+  expect(await left()).toEqual(['200']);
   await server.sql('DROP TRIGGER fault_at_the_last');
   await runJob(server.pb, 'forget-old-log-rows');
-  await eventually(async () => expect(await left()).toEqual(['0']));
+  expect(await left()).toEqual(['0']);
 });
 
 it('a rejected request is kept for twelve months after the decision, an approved or open one longer', async () => {
@@ -86,13 +83,11 @@ it('a rejected request is kept for twelve months after the decision, an approved
   await server.sql(`INSERT INTO registration_requests (id, full_name, email, status, created_at, updated_at)
     VALUES ('semdecisao00001', 'Alguém', 'sem.data@x.com.br', 'rejected', '${ago(500)}', '${ago(400)}')`);
   await runJob(server.pb, 'forget-rejected-requests');
-  await eventually(async () => {
-    expect(await column('SELECT email FROM registration_requests ORDER BY email')).toEqual([
-      'aprovada@x.com.br',
-      'pendente@x.com.br',
-      'recusada.ha.pouco@x.com.br',
-    ]);
-  });
+  expect(await column('SELECT email FROM registration_requests ORDER BY email')).toEqual([
+    'aprovada@x.com.br',
+    'pendente@x.com.br',
+    'recusada.ha.pouco@x.com.br',
+  ]);
 });
 
 it('a code that nobody used is gone after an hour, a living one stays', async () => {
@@ -105,10 +100,8 @@ it('a code that nobody used is gone after an hour, a living one stays', async ()
   const codes = () => column(`SELECT id FROM _otps WHERE recordRef = '${person.id}' AND id LIKE 'c%'`);
   expect(await codes()).toHaveLength(3);
   await runJob(server.pb, 'forget-sign-in-codes');
-  await eventually(async () => {
-    const left = await codes();
-    expect([left.length, left.includes(codeId)]).toEqual([2, true]);
-  });
+  const left = await codes();
+  expect([left.length, left.includes(codeId)]).toEqual([2, true]);
 });
 
 /** Rows that a job looks at, each named by what becomes of it. */
@@ -165,9 +158,7 @@ it.each(MEMORY)(
     }
     await runJob(server.pb, job);
     const stay = Object.keys(rows).filter((what) => what !== 'gone');
-    await eventually(async () =>
-      expect(await column(`SELECT ${name} FROM ${table} ORDER BY ${name}`)).toEqual(stay.sort()),
-    );
+    expect(await column(`SELECT ${name} FROM ${table} ORDER BY ${name}`)).toEqual(stay.sort());
   },
 );
 
@@ -181,7 +172,7 @@ it('the copy of the data from before an update is kept for a week', async () => 
   expect(existsSync(copy)).toBe(true);
   age(8);
   await runJob(server.pb, 'forget-update-copy');
-  await eventually(() => expect(existsSync(copy)).toBe(false));
+  expect(existsSync(copy)).toBe(false);
 });
 
 it.each([
@@ -200,7 +191,7 @@ it.each([
       expect(readFileSync(log, 'utf8').split('\n')).toHaveLength(11);
       writeSync(open, Array.from({ length: many }, (_, nth) => line(nth)).join(''));
       await runJob(server.pb, 'bound-server-log');
-      await eventually(() => expect(statSync(log).size).toBeLessThanOrEqual(300_000));
+      expect(statSync(log).size).toBeLessThanOrEqual(300_000);
       writeSync(open, 'a última\n');
       const lines = readFileSync(log, 'utf8').split('\n');
       expect(lines[0]).toMatch(/^\d{9} recusou a configuração$/);
