@@ -124,6 +124,7 @@ describe('the bar of the catalogue', () => {
     await scroll(page, -200);
     const filters = page.getByRole('button', { name: 'Filtros', exact: true });
     await until('in sight', () => isInSight(page));
+    await untilStill(page);
     const before = await scrolled(page);
     await filters.click();
     const category = page.getByRole('combobox', { name: 'Categoria' });
@@ -164,6 +165,7 @@ describe('the bar of the catalogue', () => {
     await resize(page, { width: 1440, height: 900 });
     await scroll(page, 1500);
     await scroll(page, -200);
+    await untilStill(page);
     const before = await scrolled(page);
     await page.getByRole('combobox', { name: 'Tag' }).focus();
     await page.keyboard.press('Shift+Tab');
@@ -308,18 +310,26 @@ describe('what a search finds', () => {
   /** How much of an element is above the keyboard, or what else covers the lower part. */
   const seenAbove = async (element: Locator, edge: number) => edge - (await topOf(element));
 
-  it('is in sight above the keyboard of a phone, which covers the lower half, and so is the search', async () => {
+  /** What brings it in sight comes behind the first cards, and all of it at once: by then the search key puts the keyboard away. */
+  async function searchable(): Promise<Page> {
     const page = await catalogue();
+    await eventually(async () => {
+      await search(page).press('Enter');
+      expect(await search(page).evaluate((box) => box === document.activeElement)).toBe(false);
+    });
+    return page;
+  }
+
+  it('is in sight above the keyboard of a phone, which covers the lower half, and so is the search', async () => {
+    const page = await searchable();
     const keyboard = 450;
     // What the browser of a phone says while it is open: the page itself stays as high as it was.
     await page.evaluate((height) => {
       Object.defineProperty(visualViewport, 'height', { get: () => height });
     }, keyboard);
+    await search(page).fill('confirmacao');
+    await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
     await eventually(async () => {
-      // What brings it in sight comes behind the first cards.
-      await search(page).fill('');
-      await search(page).fill('confirmacao');
-      await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
       expect(await seenAbove(page.getByRole('article').first(), keyboard)).toBeGreaterThan(100);
       expect(await seenAbove(search(page), keyboard)).toBeGreaterThan(300);
     });
@@ -331,19 +341,16 @@ describe('what a search finds', () => {
   });
 
   it('has its place above the keyboard as soon as that is there, and letters move nothing', async () => {
-    const page = await catalogue();
+    const page = await searchable();
     const keyboard = 450;
-    await eventually(async () => {
-      // What brings it in sight comes behind the first cards.
-      await search(page).blur();
-      await page.evaluate(() => scrollTo(0, 0));
-      await search(page).tap();
-      await page.evaluate((height) => {
-        Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => height });
-        visualViewport?.dispatchEvent(new Event('resize'));
-      }, keyboard);
-      expect(await seenAbove(page.getByRole('article').first(), keyboard)).toBeGreaterThan(100);
-    });
+    await search(page).tap();
+    await page.evaluate((height) => {
+      Object.defineProperty(visualViewport, 'height', { get: () => height });
+      visualViewport?.dispatchEvent(new Event('resize'));
+    }, keyboard);
+    await eventually(async () =>
+      expect(await seenAbove(page.getByRole('article').first(), keyboard)).toBeGreaterThan(100),
+    );
     await untilStill(page);
     const place = await scrolled(page);
     expect(place).toBeGreaterThan(0);
@@ -362,13 +369,12 @@ describe('what a search finds', () => {
   ])(
     'is in sight right below the search where the keyboard makes the window itself low: $width × $height',
     async (low) => {
-      const page = await catalogue();
+      const page = await searchable();
       await search(page).focus();
       await resize(page, low);
+      await search(page).fill('confirmacao');
+      await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
       await eventually(async () => {
-        await search(page).fill('');
-        await search(page).fill('confirmacao');
-        await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
         const card = page.getByRole('article').first();
         expect(await seenAbove(card, low.height)).toBeGreaterThan(low.height / 2);
         expect(await isInSight(page)).toBe(true);
@@ -382,37 +388,36 @@ describe('what a search finds', () => {
   );
 
   it('begins with its first card in a low window too, however far what was found before has been read', async () => {
-    const page = await catalogue();
+    const page = await searchable();
     await search(page).focus();
     await resize(page, { width: 360, height: 300 });
     const first = page.getByRole('article').first();
-    await eventually(async () => {
-      await search(page).fill('');
-      await search(page).fill('a');
-      await page.evaluate(() => scrollTo(0, 1_500));
-      expect(await topOf(first)).toBeLessThan(0);
-      await search(page).pressSequentially('n');
-      expect(await topOf(first)).toBeGreaterThan(0);
-    });
+    await search(page).fill('a');
+    await untilStill(page);
+    await page.evaluate(() => scrollTo(0, 1_500));
+    await untilStill(page);
+    expect(await topOf(first)).toBeLessThan(0);
+    await search(page).pressSequentially('n');
+    await eventually(async () => expect(await topOf(first)).toBeGreaterThan(0));
     await resize(page, PHONE);
   });
 
   it.each([PHONE, { width: 360, height: 300 }])(
     'keeps what clears the search at hand, also where Safari moves the focus with the press: $width × $height',
     async (size) => {
-      const page = await catalogue();
+      const page = await searchable();
       await search(page).focus();
       await resize(page, size);
       const clear = page.getByRole('button', { name: /^Limpar Filtros/ });
-      const clears = () =>
-        eventually(async () => {
-          await search(page).fill('');
-          await search(page).fill('confirmacao');
-          await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
-          expect(await topOf(page.getByRole('article').first())).toBeLessThan(size.height / 2);
-          await clear.click({ delay: 100 });
-          expect(await search(page).inputValue()).toBe('');
-        });
+      const clears = async () => {
+        await search(page).fill('confirmacao');
+        await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
+        await eventually(async () =>
+          expect(await topOf(page.getByRole('article').first())).toBeLessThan(size.height / 2),
+        );
+        await clear.click({ delay: 100 });
+        await until('cleared', async () => (await search(page).inputValue()) === '');
+      };
       await clears();
       // What Safari does unless the press is prevented.
       await page.evaluate(() =>
@@ -426,12 +431,10 @@ describe('what a search finds', () => {
   );
 
   it('has the keyboard put away by its search key', async () => {
-    const page = await catalogue();
+    const page = await searchable();
     await search(page).fill('confirmacao');
-    await eventually(async () => {
-      await search(page).press('Enter');
-      expect(await search(page).evaluate((box) => box === document.activeElement)).toBe(false);
-    });
+    await search(page).press('Enter');
+    expect(await search(page).evaluate((box) => box === document.activeElement)).toBe(false);
     expect(await search(page).inputValue()).toBe('confirmacao');
   });
 });
@@ -451,6 +454,13 @@ it('a search for a category, which finds nothing, leads to it', async () => {
 });
 
 describe('the greeting', () => {
+  /** So many days from now: midnight may have come since it really was. */
+  const greetedOn = (page: Page, days: number) =>
+    page.evaluate((ahead) => {
+      const key = Object.keys(localStorage).find((one) => one.endsWith(':saudacao')) ?? '';
+      localStorage.setItem(key, new Date(Date.now() + ahead * 86_400_000).toDateString());
+    }, days);
+
   inFull(
     'is one line after the first visit of a day, with both buttons in reach, and full again the next day',
     async () => {
@@ -458,6 +468,7 @@ describe('the greeting', () => {
       const banner = page.locator('.welcome-banner');
       await banner.getByText('Boas-vindas,').waitFor();
       const full = (await banner.boundingBox())?.height ?? 0;
+      await greetedOn(page, 0);
       await page.reload();
       await untilCards(page);
       await banner.getByText('Válido até').waitFor();
@@ -469,10 +480,7 @@ describe('the greeting', () => {
         await banner.getByRole('button', { name }).click();
         await page.getByRole('dialog', { name }).getByRole('button', { name: 'Fechar', exact: true }).click();
       }
-      await page.evaluate(() => {
-        const key = Object.keys(localStorage).find((one) => one.endsWith(':saudacao')) ?? '';
-        localStorage.setItem(key, new Date(Date.now() - 86_400_000).toDateString());
-      });
+      await greetedOn(page, -1);
       await page.reload();
       await banner.getByText('Boas-vindas,').waitFor();
     },
@@ -489,6 +497,7 @@ describe('the greeting', () => {
     const page = await lentPhone(app);
     await app.enter(page, email);
     await untilCards(page);
+    await greetedOn(page, 0);
     await page.reload();
     await untilCards(page);
     await page.locator('.welcome-banner.is-line').getByText(name).waitFor();

@@ -315,6 +315,8 @@ describe('the first visit', () => {
       const old = JSON.parse(localStorage.getItem(key) ?? '{}');
       localStorage.setItem(key, JSON.stringify({ ...old, isOld: true }));
     }, picture);
+    // Midnight may have come since.
+    await page.evaluate((key) => localStorage.setItem(key, new Date().toDateString()), greeted);
     const [second, secondDrawn] = await startAgain();
     expect(second.isLine).toBe(true);
     expect(second).toEqual(secondDrawn);
