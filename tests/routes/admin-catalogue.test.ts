@@ -30,6 +30,8 @@ async function add(more: object = {}) {
 
 async function openAt(at: string, ready: string): Promise<DomPage> {
   page = await DomPage.open(app, at, ADMIN);
+  // What can be taken back can be for ten seconds.
+  page.stretch(10_000);
   await page.getByText(ready).first().waitFor(FIRST_SCREEN);
   await page.getByRole('button', { name: 'Novo assistente' }).waitFor(FIRST_SCREEN);
   return page;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../support/app.ts';
-import { answering, unreachable } from '../support/dom/network.ts';
+import { answering, type Held, unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
 import { addAssistant } from '../support/records.ts';
 import { eventually, until } from '../support/wait.ts';
@@ -104,18 +104,25 @@ it('where the whole is on the device a network that is gone is no reason to call
 });
 
 describe('a catalogue that the device cannot read', () => {
+  /** Of the server, which is there as ever. */
+  let answer: Held;
   beforeEach(async () => {
     page = await DomPage.open(app, '/terms', EMAIL);
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('The disk is broken.', 'UnknownError');
     });
-    await page.goto('/dashboard');
+    await page.goto('/dashboard', (network) => {
+      answer = network.hold(/auth-refresh/);
+    });
     await page.getByText('Erro ao carregar assistentes').first().waitFor({ withinMs: 60_000 });
+    answer.letGo();
   });
   afterEach(() => vi.restoreAllMocks());
 
   it('is not called in step with the server, however well that answers', async () => {
     const line = document.querySelector('.sync-line');
+    await until('the answer', () => answer.answered() > 0);
+    await page.settled();
     await eventually(() => expect(line?.textContent).toBe(''));
   });
 

@@ -268,6 +268,19 @@ it('asks before a sign-out also about what another tab has not sent, and from th
   await openTicket(page);
   await reply(page).fill(DRAFT);
   const other = await context.newPage();
+  // It waits 150 ms for the others; two tabs of a busy machine may need more.
+  await other.addInitScript(() => {
+    const begin = window.setTimeout;
+    const answered = new Promise<void>((done) => {
+      new BroadcastChannel('agentes-nao-salvos').addEventListener('message', ({ data }) => {
+        if ('answers' in data) done();
+      });
+    });
+    Object.assign(window, {
+      setTimeout: (act: () => void, ms = 0) =>
+        ms === 150 ? void answered.then(() => begin(act, ms)) : begin(act, ms),
+    });
+  });
   const question = other.getByRole('dialog', { name: 'Sair mesmo assim?' });
   for (const [path, ready] of [
     ['/admin', 'Gerenciamento de Usuários'],

@@ -43,6 +43,18 @@ export class DomPage extends Locator {
 
   settled = settled;
 
+  /**
+   * What would go by itself after so long stays for as long as a busy machine needs, or for good where a test is about what else takes
+   * it away. Until the next page.
+   */
+  stretch(milliseconds: number): void {
+    const begin = globalThis.setTimeout;
+    Object.assign(globalThis, {
+      setTimeout: (act: () => void, ms = 0, ...rest: []) =>
+        begin(act, ms === milliseconds ? 600_000 : ms, ...rest),
+    });
+  }
+
   /** Ends whatever the page has begun. */
   close(): void {
     this.leave();
