@@ -8,6 +8,7 @@ import { App } from '../../support/app.ts';
 import { seriousFindings } from '../../support/axe.ts';
 import { phone } from '../../support/browser.ts';
 import { hasFocus, tabTo, untilFocused } from '../../support/focus.ts';
+import { resize } from '../../support/resize.ts';
 import { eventually } from '../../support/wait.ts';
 
 const NAME = 'Bio que Converte';
@@ -118,7 +119,7 @@ it('a tag of one long word stays within the sheet, on the narrowest phone too', 
   await tags.fill(`${'W'.repeat(59)},`);
   await admin.getByRole('button', { name: /^Remover a tag WWW/ }).waitFor();
   for (const width of [320, 390, DESKTOP.width]) {
-    await admin.setViewportSize({ ...DESKTOP, width });
+    await resize(admin, { ...DESKTOP, width });
     const overflow = () =>
       admin.locator('.modal-box').evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
     await eventually(async () => expect([width, await overflow()]).toEqual([width, 0]));
@@ -174,7 +175,7 @@ it('what went wrong is said clear of the button that tries again, on every windo
     [1440, 900],
     [390, 844],
   ] as const) {
-    await admin.setViewportSize({ width, height });
+    await resize(admin, { width, height });
     const covered = await save.evaluate((button) => {
       const { left, right, top, bottom } = button.getBoundingClientRect();
       const middle = (top + bottom) / 2;

@@ -10,6 +10,7 @@ import { drawn, passTime } from '../../support/pass-time.ts';
 import { inSeconds } from '../../support/people.ts';
 import { addMarkedPeople, MARKERS } from '../../support/people-markers.ts';
 import type { PocketBase } from '../../support/pocketbase.ts';
+import { resize } from '../../support/resize.ts';
 import { quote, sql, write } from '../../support/sql.ts';
 import { tried } from '../../support/tries.ts';
 import { eventually } from '../../support/wait.ts';
@@ -202,7 +203,7 @@ describe('the admin area', () => {
       await app.enter(page, ADMIN, `/admin?${place}`);
       await rowOf(page, endless).first().waitFor();
       for (const width of [1440, 1300, 1250, PHONE.width, 320]) {
-        await page.setViewportSize({ width, height: 900 });
+        await resize(page, { width, height: 900 });
         const isTooWide = () =>
           page.evaluate(() =>
             [document.documentElement, ...document.querySelectorAll('.table-frame')].some(

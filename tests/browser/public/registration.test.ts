@@ -6,6 +6,7 @@ import { goOffline, goOnline } from '../../support/connection.ts';
 import { untilFocused } from '../../support/focus.ts';
 import type { Json } from '../../support/http.ts';
 import { resize } from '../../support/resize.ts';
+import { eventually } from '../../support/wait.ts';
 
 // Typing, focus, room and the network's end; what the screen says and sends: tests/routes.
 
@@ -98,11 +99,14 @@ describe('a visitor who asks for access', () => {
     await page.getByText('Campos obrigatórios').waitFor();
     const name = field('Nome completo');
     await untilFocused(name);
-    const [toast, box] = await Promise.all([
-      page.getByRole('alert').first().boundingBox(),
-      name.boundingBox(),
-    ]);
-    expect(box?.y).toBeGreaterThanOrEqual((toast?.y ?? 0) + (toast?.height ?? 0));
+    await eventually(async () => {
+      // Both of one moment: the page may still be on its way there.
+      const room = await name.evaluate((field) => {
+        const toast = document.querySelector('.toaster [role=alert] > *')?.getBoundingClientRect();
+        return field.getBoundingClientRect().top - (toast?.bottom ?? Number.POSITIVE_INFINITY);
+      });
+      expect(room).toBeGreaterThanOrEqual(0);
+    });
   });
 
   it('inside the phone number is mended without the caret jumping to the end', async () => {
