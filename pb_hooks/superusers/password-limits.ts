@@ -6,7 +6,7 @@
  * - a browser that has signed in before (`superuser-device.ts`) has its own, also beside an attacker with its address;
  * - a network from which this superuser has signed in has its own, for programs without cookies;
  * - elsewhere, the link for a new password in the superuser's mailbox marks the browser that opens it. Strangers who ask
- *   for it can make it come sooner, but not keep it away;
+ *   for it can make it come sooner, but not keep it away, or no longer than ten mails that did not leave do (`mail-tries.ts`);
  * - on the server, `superuser upsert` and a restart, which forgets all counts.
  */
 

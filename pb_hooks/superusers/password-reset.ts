@@ -10,19 +10,19 @@ import * as mailLayout from '../mail/mail-layout.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as appName from '../settings/app-name.ts';
 import * as appUrl from '../settings/app-url.ts';
+import * as mailTries from './mail-tries.ts';
 
 const HOUR = 3600;
 const MAILS_IN_ALL = 20;
-/** Of one account's mails that do not leave, which are given back: each takes a place among all mails, and a row in the log. */
-const TRIES = 20;
 
 const key = (id: string) => `superuser:reset:${id}`;
 
 /** Counted before it is sent, by all VMs together; the response is always the same. */
 export function request(e: PbRecordAuthEvent) {
+  if (mailTries.isOver(e.app, key(e.record.id))) return e.noContent(204);
   if (rateLimit.count(e.app, key(e.record.id), HOUR, 1)) return e.noContent(204);
   if (rateLimit.count(e.app, key('all'), HOUR, MAILS_IN_ALL)) return e.noContent(204);
-  if (rateLimit.count(e.app, key(`tries:${e.record.id}`), HOUR, TRIES)) return e.noContent(204);
+  mailTries.note(e.app, key(e.record.id));
   return e.next();
 }
 

@@ -11,11 +11,10 @@ import * as mailLayout from '../mail/mail-layout.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as appName from '../settings/app-name.ts';
 import * as appUrl from '../settings/app-url.ts';
+import * as mailTries from './mail-tries.ts';
 
 const HOUR = 3600;
 
-/** Mails that did not leave are given back; each takes a place among all mails, and a row in the log. */
-const TRIES = 20;
 const ASKED = 'superuser:code-mail:asked:';
 const key = (who: string) => `superuser:code-mail:${who}`;
 
@@ -27,9 +26,9 @@ export function request(e: PbOtpRequestEvent) {
   if (!e.record) return e.next();
   const device = superuserDevice.known(e.requestEvent, e.record.id);
   const [who, most] = device ? [device, 10] : [e.record.id, 5];
-  const isOver =
-    rateLimit.count(e.app, key(who), HOUR, most) || rateLimit.count(e.app, key(`tries:${who}`), HOUR, TRIES);
+  const isOver = mailTries.isOver(e.app, key(who)) || rateLimit.count(e.app, key(who), HOUR, most);
   if (isOver) return e.json(200, { otpId: db.newId() });
+  mailTries.note(e.app, key(who));
   // For `send`, which is not told by whom the mail was asked for.
   e.app.store().set(ASKED + e.record.id, who);
   return e.next();
