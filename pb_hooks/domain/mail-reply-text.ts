@@ -1,4 +1,4 @@
-/** What somebody has written in a mail, without what their program has put around it: quotes, signatures, markup. */
+/** What somebody has written in a mail, without what their program has put around it: quotes, signatures. */
 
 import { SUPPORT_LENGTHS } from '../../src/shared/lengths.ts';
 import { messageText } from '../../src/shared/message-text.ts';
@@ -25,7 +25,7 @@ const SIGNATURE = /^--\s?$/;
 /** A program's or a device's own name: 'Enviado pelo WhatsApp ontem' answers a question. */
 const SENT_FROM = [
   /^(enviad[oa] (d[oae]|pel[oa]|via|a partir d[oe])|sent (from|via)) (meu|minha|my) .{2,40}$/i,
-  /^(enviad[oa] (d[oae]|via|a partir d[oe])|sent (from|via)) (the )?(iphone|ipad|(smartphone )?(samsung( galaxy)?|galaxy|xiaomi|motorola)( \S{1,10})?|android|outlook|yahoo|proton|uol|bol)( mail| mobile)?(( (no|para|for|on)|,) .{2,40})?\.?$/i,
+  /^(enviad[oa] (d[oae]|via|a partir d[oe])|sent (from|via)) (the )?(iphone|ipad|(smartphone )?(samsung( galaxy)?|galaxy|xiaomi|motorola)( [^\s\d]{0,6}\d\S{0,8}?)?|android|outlook|yahoo|proton|uol|bol)( mail| mobile)?(( (no|para|for|on)|, an?) .{2,40})?\.?$/i,
   /^(enviad[oa] (d[oae]|via)|sent from) (e-?mail|mail|correio) (para|for) .{2,40}$/i,
   /^(obter|baixe|get) o?\s*outlook (para|for) .*$/i,
   /^yahoo mail\s?[:-].*(https?:|organi[sz]e).*$/i,
@@ -52,10 +52,11 @@ function introAt(lines: string[], at: number): number {
   return 0;
 }
 
-/** A link may stand behind it. */
 function isSentFrom(line: string): boolean {
-  const [words = ''] = line.slice(0, LINE).split(/[<([]http/i);
-  return SENT_FROM.some((form) => form.test(words.trim()));
+  const whole = line.slice(0, LINE).trim();
+  // A link may stand behind it.
+  const words = String(whole.split(/[<([]http/i)[0]).trim();
+  return SENT_FROM.some((form) => form.test(words) || form.test(whole));
 }
 
 const isQuoted = (line: string) => line.trimStart().startsWith('>');
@@ -125,7 +126,7 @@ function endsAt(lines: string[], at: number): End {
  * What is read of a mail, in characters: words below long quotes too, or those in markup, which is several times as long. What a
  * stranger sends must not keep the processor longer than the mail of a member.
  */
-const READ = 200_000;
+export const READ = 200_000;
 /** Own words of which the message is made, more than it may have. */
 const OWN = 8 * SUPPORT_LENGTHS.message;
 
@@ -175,88 +176,3 @@ export function ownWords(text: string): string {
 }
 
 const isBlank = (lines: string[]) => messageText(lines.join('\n')) === '';
-
-const ENTITIES: { [name: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
-/** Laid over the letter; the cleaning composes them. */
-const MARKS: { [name: string]: string } = {
-  acute: '\u0301',
-  grave: '\u0300',
-  circ: '\u0302',
-  tilde: '\u0303',
-  cedil: '\u0327',
-  uml: '\u0308',
-};
-
-function entity(_: string, name: string): string {
-  const [, hex] = /^#x([0-9a-f]{1,6})$/i.exec(name) ?? [];
-  const code = hex ? Number.parseInt(hex, 16) : Number(/^#(\d{1,7})$/.exec(name)?.[1] ?? Number.NaN);
-  if (code > 0 && code <= 0x10ffff) return String.fromCodePoint(code);
-  const [, letter = '', mark = ''] = /^([a-z])(acute|grave|circ|tilde|cedil|uml)$/i.exec(name) ?? [];
-  return letter ? letter + (MARKS[mark.toLowerCase()] ?? '') : (ENTITIES[name.toLowerCase()] ?? ' ');
-}
-
-const HIDDEN = /<(?:\/(style|script|head|title)\s*>|(style|script|head|title)\b)/gi;
-
-type Mark = { begins: string | undefined; ends: string | undefined; index: number; after: number };
-
-/** Where hidden elements begin and end. By `replace`: the VM copies the whole text for each further step of the others. */
-function marksOf(html: string): Mark[] {
-  const marks: Mark[] = [];
-  html.replace(
-    HIDDEN,
-    (text: string, ends: string | undefined, begins: string | undefined, index: number) => {
-      const after = index + text.length;
-      marks.push({ begins: begins?.toLowerCase(), ends: ends?.toLowerCase(), index, after });
-      return '';
-    },
-  );
-  return marks;
-}
-
-/**
- * Leaves out what no program shows: each hidden element that has an end, up to it. A pattern for both would look for each end
- * from every beginning.
- */
-function withoutHidden(html: string): string {
-  const marks = marksOf(html);
-  const lastEnd = new Map(marks.map(({ ends, index }) => [ends, index]));
-  let shown = '';
-  let from = 0;
-  let inside = '';
-  for (const { begins, ends, index, after } of marks) {
-    if (inside === '' && begins && (lastEnd.get(begins) ?? -1) > index) {
-      shown += html.slice(from, index);
-      inside = begins;
-    } else if (inside !== '' && ends === inside) {
-      from = after;
-      inside = '';
-    }
-  }
-  return shown + html.slice(from);
-}
-
-/** Leaves out comments; one without an end is none. */
-function withoutComments(html: string): string {
-  let shown = '';
-  let from = 0;
-  for (let begin = html.indexOf('<!--'); begin >= 0; begin = html.indexOf('<!--', from)) {
-    const end = html.indexOf('-->', begin);
-    if (end < 0) break;
-    shown += html.slice(from, begin);
-    from = end + 3;
-  }
-  return shown + html.slice(from);
-}
-
-/** A plain text of markup, for mails that have no other: quotes are left out where they are marked as such. */
-export const textOfHtml = (html: string): string =>
-  withoutComments(withoutHidden(html.slice(0, READ)))
-    .replace(/<(blockquote|div class="?(gmail_quote|gmail_signature|moz-cite-prefix))[\s\S]*$/i, '')
-    .replace(/<div id="?(divRplyFwdMsg|appendonsend|Signature|ms-outlook-mobile-signature)[\s\S]*$/i, '')
-    .replace(/\s+/g, ' ')
-    .replace(/<(br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    // What was cut in the middle, as a picture in the text itself.
-    .replace(html.length > READ ? /<[^<>]*$/ : '', '')
-    .replace(/&([a-z]+|#\d+|#x[0-9a-f]+);/gi, entity);

@@ -3,6 +3,7 @@
 import { plainText } from '../../src/shared/plain-text.ts';
 import { startOf } from '../../src/shared/start-of.ts';
 import * as emailAddress from '../domain/email-address.ts';
+import * as mailMarkupText from '../domain/mail-markup-text.ts';
 import * as mailReplyText from '../domain/mail-reply-text.ts';
 import * as storedJson from '../host/stored-json.ts';
 import * as senderVerdict from './sender-verdict.ts';
@@ -94,7 +95,7 @@ const rawHeaders = (raw: string): Headers =>
     });
 
 const wordsOf = (plain: string, html: string): string =>
-  mailReplyText.ownWords(plain.trim() === '' ? mailReplyText.textOfHtml(html) : plain);
+  mailReplyText.ownWords(plain.trim() === '' ? mailMarkupText.textOfHtml(html) : plain);
 
 function mail(what: {
   from: unknown;

@@ -189,8 +189,10 @@ describe('headers that Mailgun hands over and nobody can read', () => {
 it('are forty and more', () => expect(INBOUND_CASES.length).toBeGreaterThanOrEqual(40));
 
 describe('what a hostile mail costs', () => {
-  const { ownWords, textOfHtml } = require('../../dist/pb_hooks/domain/mail-reply-text.js') as {
+  const { ownWords } = require('../../dist/pb_hooks/domain/mail-reply-text.js') as {
     ownWords(text: string): string;
+  };
+  const { textOfHtml } = require('../../dist/pb_hooks/domain/mail-markup-text.js') as {
     textOfHtml(html: string): string;
   };
 
@@ -228,8 +230,8 @@ describe('what a hostile mail costs', () => {
   });
 
   it('no step through a text copies the whole of it, as the VM does for each match of these', () => {
-    for (const file of ['pb_hooks/domain/mail-reply-text.ts', 'pb_hooks/support/read-inbound-mail.ts'])
-      expect(readFileSync(file, 'utf8')).not.toMatch(/matchAll|lastIndex|new RegExp/);
+    for (const file of ['domain/mail-reply-text', 'domain/mail-markup-text', 'support/read-inbound-mail'])
+      expect(readFileSync(`pb_hooks/${file}.ts`, 'utf8')).not.toMatch(/matchAll|lastIndex|new RegExp/);
   });
 
   it('an element without an end is shown, and what follows it too', () => {

@@ -203,6 +203,9 @@ const PEOPLE: InboundCase[] = [
     'Paguei ontem.\nEnviado pelo Pix da clínica.\nObrigada',
     'Enviado pelo Gmail ontem.',
     'Enviado via e-mail',
+    'Enviado do iPhone, pelo aplicativo do Gmail.',
+    'Enviado do Outlook, mas não chegou',
+    'Enviado do Samsung ontem',
     'Enviado pelo correio',
     'Enviado pelo e-mail da clínica',
     'Sent via courier',
@@ -222,6 +225,8 @@ const PEOPLE: InboundCase[] = [
     'Enviado do E-mail para Windows 10',
     'Obter o Outlook para iOS<https://aka.ms/o0ukef>',
     'Yahoo Mail: Search, Organize, Conquer<https://mail.onelink.me/1>',
+    'Yahoo Mail: Pesquise <https://mail.onelink.me/1>',
+    'Enviado do Galaxy A54',
   ].map(
     (line): InboundCase => ({
       name: `a program's own line: ${line}`,
