@@ -131,6 +131,7 @@ describe('each form of identification has its article, of Resolution 2.336 of 13
     ['Alergia e Imunologia, RQE 123 e 456', 'Alergia e Imunologia · RQE 123 · RQE 456'],
     ['Geriatria - RQE 123 / Neurologia - RQE 456', 'Geriatria · RQE 123 · Neurologia · RQE 456'],
     ['Geriatria (RQE 123), Neurologia (RQE nº 456)', 'Geriatria · RQE 123 · Neurologia · RQE 456'],
+    ['Ginecologia / Obstetrícia RQE 12', 'Ginecologia / Obstetrícia · RQE 12'],
     ['Geriatria RQE 123 e Neurologia RQE 456', 'Geriatria e Neurologia · RQE 123 · RQE 456'],
     ['Geriatria (RQE 123) e Neurologia (RQE 456)', 'Geriatria e Neurologia · RQE 123 · RQE 456'],
     ['Geriatria, RQE 123, Neurologia, RQE 456', 'Geriatria · RQE 123 · Neurologia · RQE 456'],

@@ -36,8 +36,9 @@ export function clinicText(member: Member, own: Identification): ClinicText | nu
   const hasCrm = isOwn ? crm.hasNumber : other.hasNumber;
   const specialty = isOwn ? (profile?.specialty ?? '').trim() : withoutRqes(own.directorRqe);
   const rqes = rqeNumbers(isOwn ? own.rqe : own.directorRqe);
-  const hasEachRqe = rqes.length >= certainParts(specialty).length;
-  const isLeftOut = rqes.length === 0 || (isOwn && own.leavesSpecialtyOut);
+  const hasEachRqe = rqes.length > 0 && rqes.length >= certainParts(specialty).length;
+  // Without any, the specialty is not announced, and nothing is lacking.
+  const lacksRqe = rqes.length > 0 && !hasEachRqe && !(isOwn && own.leavesSpecialtyOut);
   const title = {
     'Dr.': 'Diretor técnico-médico',
     'Dra.': 'Diretora técnico-médica',
@@ -46,7 +47,7 @@ export function clinicText(member: Member, own: Identification): ClinicText | nu
   const director = [
     join(form, name.replace(TITLE, '')),
     hasCrm ? directorCrm : '',
-    ...(rqes.length > 0 && hasEachRqe ? announced(specialty, rqes) : []),
+    ...(hasEachRqe ? announced(specialty, rqes) : []),
   ];
   const isBare = /^[\d.\-/ ]+$/.test(number);
   return {
@@ -57,7 +58,7 @@ export function clinicText(member: Member, own: Identification): ClinicText | nu
     lacks: [
       ...(number ? [] : ['o número de cadastro ou registro da clínica no CRM']),
       ...(hasCrm ? [] : ['o CRM de quem é o diretor técnico-médico']),
-      ...(hasEachRqe || isLeftOut ? [] : ['o RQE de cada especialidade']),
+      ...(lacksRqe ? ['o RQE de cada especialidade'] : []),
     ],
     articles: [ARTICLES.clinic, ARTICLES.director],
   };
@@ -72,5 +73,5 @@ const withoutRqes = (text: string): string =>
   text
     // Not by nothing: what stands on both sides would be one word.
     .replace(AROUND_SPECIALTY, ' ')
-    .replace(/\s+(?=[\s,;·/])/g, '')
+    .replace(/\s+(?=[\s,;])/g, '')
     .replace(/^[\s,;·/]+|[\s,;·/]+$/g, '');

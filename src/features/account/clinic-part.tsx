@@ -33,7 +33,7 @@ export function ClinicPart({ member, own, onChange }: Props) {
             <pre className="account-preview">{found.text}</pre>
             {found.lacks.length > 0 && (
               <p className="account-note icon icon-warning">
-                <span>Falta {found.lacks.join(' e ')}.</span>
+                <span>Falta {new Intl.ListFormat('pt-BR').format(found.lacks)}.</span>
               </p>
             )}
             <button
