@@ -129,7 +129,7 @@ async function start() {
   const fault = await prepareDemo({ ...settings, url, superuser }).catch((cause) => cause.message);
   if (isStopping) return;
   // a dashboard that SUPERUSER_IPS or a second factor protects lets nobody in from here, and the server is well
-  if (fault) log(`\nThe sample could not be added (DEMO=0 asks for none): ${fault}`);
+  if (fault) log(`\nThe ${settings.publicDemo ? 'demonstration' : 'sample'} could not be prepared: ${fault}`);
   const { startBanner } = await import('./lib/start-banner.mjs');
   log(startBanner({ ...settings, url, inboxUrl, superuser, samples: trial && settings.demo && !fault }));
 }

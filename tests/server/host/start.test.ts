@@ -151,7 +151,7 @@ describe('a person who types npm start on an empty machine', () => {
     const env = { DEMO: ' True ', SUPERUSER_IPS: '203.0.113.7' };
     const started = start({ PORT: String(await portOfTrial()), ...env });
     const { app } = await untilStarted(started);
-    expect(started.printed()).toContain('The sample could not be added (DEMO=0 asks for none)');
+    expect(started.printed()).toContain('The sample could not be prepared: ');
     // Nor are people named who are not there.
     expect(started.printed()).not.toContain('maria.silva@');
     expect((await fetch(app)).status).toBe(200);
