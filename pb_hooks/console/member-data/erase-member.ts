@@ -132,7 +132,8 @@ function eraseMember({ app, operands, flags, say }: command.Call) {
     say('\nNada foi apagado. Para apagar, repita o comando com --yes.');
     return false;
   }
-  say('\nAs sessões terminaram; os aparelhos se limpam no próximo contato com o servidor.');
+  if (person.id !== '')
+    say('\nAs sessões terminaram; os aparelhos se limpam no próximo contato com o servidor.');
   say(
     'As cópias de segurança ainda contêm esses dados, até serem substituídas: ao restaurar uma, apague de novo.',
   );

@@ -223,7 +223,8 @@ describe("a member's answer by mail", () => {
           Attachments: [{ Name: 'foto.jpg', Content: 'x'.repeat(300_000) }],
         }),
       });
-    const three = await Promise.all([begin(), begin(), begin()]);
+    // One after the other: two that look at the same moment may take the same place.
+    const three = [await begin(), await begin(), await begin()];
     let isNext = false;
     const fourth = begin().then((held) => {
       isNext = true;
