@@ -16,6 +16,8 @@ interface SignIn {
   /** How often the server's clock had been set, and its process begun. */
   clockMoves: number;
   starts: number;
+  /** The member's token key by then. */
+  key: string;
   isOver: boolean;
 }
 
@@ -107,6 +109,14 @@ export class Office {
     return until !== '' && Date.parse(until.replace(' ', 'T')) <= server.now ? 'access_expired' : '';
   }
 
+  /** Another one after each sign-out, which ends the links that were mailed before it. */
+  private keyOf(user: string): string {
+    const [row] = this.stage.server.sqlite.all('SELECT tokenKey AS key FROM users WHERE id = {:user}', {
+      user,
+    });
+    return String(row?.['key']);
+  }
+
   /** Somebody asks for a link. The limits count true time: no jump of the clock lengthens a wait or ends it. */
   private askLink({ id, email }: Member): void {
     if (!this.isReady()) return;
@@ -134,6 +144,7 @@ export class Office {
       at: world.now,
       clockMoves: this.clockMoves,
       starts: server.starts,
+      key: this.keyOf(id),
       isOver: false,
     });
   }
@@ -169,7 +180,9 @@ export class Office {
     const { status, body } = this.ask(ENTER, choice % 2 ? mail.link : mail.code);
     const age = this.stage.world.now - mail.at;
     const refusal = this.refusalOf(id);
+    const isRevoked = mail.key !== this.keyOf(id);
     if (status === 200) {
+      if (isRevoked) this.fail('a sign-out ends the links that were mailed before it', id);
       if (mail.isOver) this.fail('a link opens once', `${id} ${age} ms old`);
       // A server that is down runs no jobs.
       const hasRun = mail.starts === this.stage.server.starts;
@@ -185,7 +198,8 @@ export class Office {
       return;
     }
     const isYoung = age < QUARTER - 1000 && mail.clockMoves === this.clockMoves;
-    if (isYoung && !mail.isOver && !refusal) this.fail('a living link opens', `${id} ${status} ${body}`);
+    if (isYoung && !mail.isOver && !isRevoked && !refusal)
+      this.fail('a living link opens', `${id} ${status} ${body}`);
   }
 
   /** Member and administrator write to the member's conversation, the second one perhaps by a clock that jumped in between. */
