@@ -224,18 +224,20 @@ describe('coming back', () => {
     // As Firefox does to a message that falls due while the page sleeps. All in the page, within frames: React draws what has waited
     // for five seconds with whatever else it draws.
     const shown = await page.evaluate(async () => {
+      const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       const { postMessage } = MessagePort.prototype;
-      MessagePort.prototype.postMessage = () => {
-        MessagePort.prototype.postMessage = postMessage;
-      };
+      MessagePort.prototype.postMessage = () => {};
+      // A message that is on its way already would draw what is typed.
+      await frames();
       const field = document.querySelector<HTMLInputElement>('input[type=search]');
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
         field,
         'Roteirista de Carrosséis',
       );
       field?.dispatchEvent(new Event('input', { bubbles: true }));
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      await frames();
       const cards = document.querySelectorAll('.assistant-card').length;
+      MessagePort.prototype.postMessage = postMessage;
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
       return cards;
     });
