@@ -42,13 +42,17 @@ export function unlinked(text: string) {
 /** What no first name holds, and an address of the web or markup does. */
 const NO_NAME = /[\\/:@<>=?#&%{}|[\]]/;
 
-const TITLE = /^(dra?|doutora?|prof[aª]?|professora?)\.?$/i;
+/** Also 'Dr.ª' and 'Enf.ª', as names are registered. */
+const TITLE = /^((dr|prof|sr|enf)\.?[aªº]?|doutora?|professora?|senhora?|enfermeir[ao])\.?$/i;
 
-/** 'Olá, Ana.' or 'Olá, Dra. Ana.' — or 'Olá.' without a name; a first name is enough, and short. */
+/**
+ * 'Olá, Ana.' or 'Olá, Dr.ª Ana.' — or 'Olá.' without a name; a first name is enough, and short. The full stop of
+ * 'Dr. A. Souza' is the sentence's too.
+ */
 export function greeting(name: string) {
   const words = oneLine(name).split(/\s+/);
   const titles = words.findIndex((word) => !TITLE.test(word));
-  const first = [...words.slice(0, titles + 1).join(' ')].slice(0, 40).join('');
+  const first = [...words.slice(0, titles + 1).join(' ')].slice(0, 40).join('').replace(/\.+$/, '');
   return first && !NO_NAME.test(first) ? `Olá, ${unlinked(first)}.` : 'Olá.';
 }
 

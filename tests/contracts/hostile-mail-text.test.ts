@@ -90,6 +90,33 @@ describe('text from outside', () => {
   });
 });
 
+describe('a greeting', () => {
+  it.each([
+    ...['Dr. Ana', 'Dra Ana', 'Dr.ª Ana', 'Drª. Ana', 'Dr.a Ana', 'Dr.ª. Ana', 'Doutora Ana'],
+    ...[
+      'Prof. Dr. Ana',
+      'Prof.ª Dr.ª Ana',
+      'Professora Ana',
+      'Sr. Ana',
+      'Sra. Ana',
+      'Sr.ª Ana',
+      'Senhora Ana',
+    ],
+    ...['Enf. Ana', 'Enf.ª Ana', 'Enfª Ana', 'Enfermeira Ana', 'Ana'],
+  ])('of %j holds the name behind the title', (called) =>
+    expect(greeting(`${called} Souza`).replaceAll('\u2060', '')).toBe(`Olá, ${called}.`),
+  );
+
+  it.each([
+    ['J. Souza', 'Olá, J.'],
+    ['Dr. A. Souza', 'Olá, Dr. A.'],
+    ['Ana...', 'Olá, Ana.'],
+    ['Dr.ª', 'Olá.'],
+    ['...', 'Olá.'],
+    ['', 'Olá.'],
+  ])('of %j is %j, with one full stop and no title alone', (name, text) => expect(greeting(name)).toBe(text));
+});
+
 type Compose = (what: object) => { subject: string; html: string; text: string };
 const composed = (file: string) => require(`../../dist/pb_hooks/${file}.js`) as Record<string, Compose>;
 const us = { appName: 'Agentes', appUrl: 'https://nosso.app' };
