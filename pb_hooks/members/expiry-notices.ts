@@ -13,7 +13,7 @@ import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import { forgetRows } from '../host/forget-rows.ts';
 import * as locks from '../host/locks.ts';
-import * as ttlStore from '../host/ttl-store.ts';
+import * as rateLimit from '../http/rate-limit.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as tryAgain from '../mail/try-again.ts';
 import * as waitingMails from '../mail/waiting-mails.ts';
@@ -22,12 +22,11 @@ import * as appUrl from '../settings/app-url.ts';
 import * as memberMails from './member-mails.ts';
 
 const BATCH = 200;
-const MINUTE_MS = 60_000;
 const LOOK_MS = 500;
 /** The last of the morning begins at 12:00: a list that is longer goes on the next day, and no mail arrives at night. */
-const RUN_MS = 8 * 60 * MINUTE_MS;
-/** In memory, when the last mails of all runs began: one that takes over from another would begin to count anew. */
-const BEGUN = 'expiry-notices:begun';
+const RUN_MS = 8 * 60 * 60_000;
+/** Of all runs: one that takes over from another would begin to count anew. */
+const WINDOW = ['expiry-notices', 60, waitingMails.MOST_A_MINUTE] as const;
 
 const DAY = (moment: string) => `date(${moment}, '-3 hours')`;
 const LEFT = `CAST(julianday(${DAY('s.expires_at')}) - julianday(${DAY('{:now}')}) AS INTEGER)`;
@@ -37,7 +36,8 @@ const CONCERNED = `s.expires_at > {:now} AND s.status = 'active' AND u.email != 
   AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = s.id AND r.role = 'admin')`;
 
 // In random order, so that the same three dead mailboxes never block all others.
-// The notice that was due last, if its day came after the end was known, and it was not sent.
+// The notice that was due last, if its day came after the end was known, and it was not sent: whoever gets thirty days
+// today knows it.
 const DUE = `
   SELECT * FROM (
     SELECT s.id AS user, u.email AS email, s.expires_at AS until, ${DAY('s.expires_at')} AS lastDay, ${LEFT} AS left,
@@ -47,7 +47,7 @@ const DUE = `
   WHERE left <= 30
     AND NOT EXISTS (SELECT 1 FROM expiry_notices n
       WHERE n.user_id = due.user AND n.last_day = due.lastDay AND n.days = due.days)
-    AND date(lastDay, '-' || days || ' days') >=
+    AND date(lastDay, '-' || days || ' days') >
       (SELECT ${DAY('e.known_since')} FROM access_ends e WHERE e.user_id = due.user)
   ORDER BY random() LIMIT ${BATCH}`;
 
@@ -137,20 +137,9 @@ function findInterrupted(app: PbApp) {
   }
 }
 
-const ofLastMinute = (begun: string, now: number) =>
-  begun.split(' ').filter((moment) => moment !== '' && Number(moment) > now - MINUTE_MS);
-
-function countBegun(app: PbApp) {
-  ttlStore.update(app, BEGUN, MINUTE_MS / 1000, (begun, now) => [...ofLastMinute(begun, now), now].join(' '));
-}
-
 /** Waits until so many a minute are not exceeded, or it is over: a course's whole class may end on one day. */
 function waitForTurn(app: PbApp, goesOn: () => boolean) {
-  while (
-    goesOn() &&
-    ofLastMinute(ttlStore.read(app, BEGUN), clock.elapsed(app)).length >= waitingMails.MOST_A_MINUTE
-  )
-    sleep(LOOK_MS);
+  while (goesOn() && rateLimit.look(app, ...WINDOW) > 0) sleep(LOOK_MS);
 }
 
 /**
@@ -163,27 +152,27 @@ function sendAll(app: PbApp): Notice[] {
   const end = clock.elapsed(app) + RUN_MS;
   const goesOn = () => leads() && clock.elapsed(app) < end;
   let failures = 0;
-  let taken: boolean = false;
+  let othersLeave: boolean = false;
   const refused: Notice[] = [];
-  const left = () => (taken ? [] : refused);
+  const toTakeBack = () => (othersLeave ? [] : refused);
   /** Not again in this run. */
   const tried: Set<string> = new Set();
   for (;;) {
     const today = dayInSaoPaulo(clock.now());
     const fresh = due(app).filter(({ user }) => !tried.has(user));
-    if (fresh.length === 0) return left();
+    if (fresh.length === 0) return toTakeBack();
     for (const notice of fresh) {
       waitForTurn(app, goesOn);
-      if (!goesOn() || !isOn(app)) return left();
+      if (!goesOn() || !isOn(app)) return toTakeBack();
       // Past midnight the days that are left are others.
       if (dayInSaoPaulo(clock.now()) !== today) break;
       tried.add(notice.user);
-      const outcome = sendNotice(app, notice, taken);
+      const outcome = sendNotice(app, notice, othersLeave);
       if (outcome === 'skipped') continue;
-      countBegun(app);
+      rateLimit.count(app, ...WINDOW);
       if (outcome === 'sent') refused.length = 0;
       if (outcome === 'refused') refused.push(notice);
-      taken = taken || outcome === 'sent';
+      othersLeave = othersLeave || outcome === 'sent';
       failures = outcome === 'sent' ? 0 : failures + 1;
       if (failures === waitingMails.ENOUGH_FAILURES) return refused;
     }
