@@ -7,7 +7,7 @@
  * most likely left. A mailbox that is refused while others are served is given up for this notice.
  */
 
-import { dayInSaoPaulo, formatDay } from '../../src/shared/sao-paulo.ts';
+import { dayInSaoPaulo } from '../../src/shared/sao-paulo.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
@@ -123,7 +123,7 @@ function compose(app: PbApp, notice: Notice, called: { name: string; plan: strin
     appName: appName.appName(app),
     appUrl: appUrl.appUrl(app),
     ...called,
-    until: formatDay(notice.until),
+    until: notice.until,
     days: notice.left,
   });
 }

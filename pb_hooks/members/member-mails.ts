@@ -1,5 +1,6 @@
 /** Templates of the mails to members: that an access ends, that a role was given or taken. */
 
+import { formatDay, formatMoment } from '../../src/shared/sao-paulo.ts';
 import * as mailLayout from '../mail/mail-layout.ts';
 import * as mailText from '../mail/mail-text.ts';
 
@@ -9,6 +10,15 @@ function endsWhen(days: number) {
   return days === 1 ? 'vence amanhã' : `vence em ${days} dias`;
 }
 
+/** 'até o fim do dia 31/12/2026'; where a superuser has set another end, 'até as 12:00 de 31/12/2026'. */
+function untilWhen(until: string) {
+  const day = formatDay(until);
+  const time = formatMoment(until).slice(day.length + 1);
+  if (time === '23:59') return `até o fim do dia ${day}`;
+  return `até ${time.startsWith('01') ? 'a' : 'as'} ${time} de ${day}`;
+}
+
+/** @param until a PocketBase date */
 export function expiring({
   appName,
   appUrl,
@@ -27,7 +37,7 @@ export function expiring({
   return mailLayout.mailPage({
     subject: `Seu acesso a ${appName} ${endsWhen(days)}`,
     paragraphs: [
-      `${mailText.greeting(name)} O seu acesso a ${appName} ${endsWhen(days)}: ele vale até o fim do dia ${until}.`,
+      `${mailText.greeting(name)} O seu acesso a ${appName} ${endsWhen(days)}: ele vale ${untilWhen(until)}.`,
       ...(plan ? [`Plano: ${plan}.`] : []),
       'Para continuar, abra o aplicativo e toque em Renovar Acesso, ou fale com o suporte.',
     ],

@@ -133,7 +133,11 @@ describe.each([...ADDRESSES, 'https://1.2.3.4/login', 'mal.exemplo/x'])('%s', (r
     ['newTickets', 'support/ticket-mails', { rows: [person, person], total: 2 }],
     ['reply', 'support/ticket-mails', { ...person, reply: 'Olá', written }],
     ['approvalMail', 'registration/approval-mail', { ...person, plan: raw, until: '' }],
-    ['expiring', 'members/member-mails', { ...person, plan: raw, until: '1/1/2027', days: 7 }],
+    [
+      'expiring',
+      'members/member-mails',
+      { ...person, plan: raw, until: '2027-01-01 02:59:59.999Z', days: 7 },
+    ],
     ['roleGiven', 'members/member-mails', { by: raw }],
     ['roleTaken', 'members/member-mails', { by: raw }],
     ['invitation', 'invitations/invitation-mail', { ...person, by: `${raw} (${raw})`, plan: raw, until: '' }],

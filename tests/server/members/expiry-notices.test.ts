@@ -154,6 +154,17 @@ describe('a member', () => {
     expect(mail.html).toContain('Bônus &lt;b&gt;');
     expect(buttonOf(mail.text)).toBe(`${server.pb.url}/dashboard`);
   });
+
+  it.each([
+    ['15:00:00.000Z', 'vale até as 12:00 de'],
+    ['04:30:00.000Z', 'vale até a 01:30 de'],
+  ])('whose end a superuser has set to %s is promised nothing behind it', async (time, words) => {
+    const day = dayFromNow(7);
+    const { email } = await memberUntil(7, { expiresAt: `${day} ${time}` });
+    await run();
+    const { mail } = await server.mail.next(email);
+    expect(mail.text).toContain(`${words} ${day.split('-').reverse().join('/')}.`);
+  });
 });
 
 describe('nobody is told', () => {
