@@ -58,7 +58,7 @@ export const roleGiven = ({ appName, appUrl, by }: RoleChange): Mail =>
       'No Painel Administrativo você aprova cadastros, responde ao suporte e cuida do catálogo e das configurações.',
     ],
     button: { label: 'Abrir o Painel Administrativo', link: `${appUrl}/admin` },
-    footer: 'Não esperava por isso? Responda a quem administra o aplicativo.',
+    footer: 'Não esperava por isso? Fale com quem administra o aplicativo.',
   });
 
 export const roleTaken = ({ appName, appUrl, by }: RoleChange): Mail =>
