@@ -28,7 +28,7 @@ function backupTaken(e: PbRequestEvent, name: string) {
   const entry = {
     type: 'seguranca' as const,
     user,
-    action: `Baixou a cópia de segurança ${name} no painel`,
+    action: `Baixou a cópia de segurança ${name} no painel do PocketBase`,
   };
   auditLog.write(e.app, { ...entry, ip: e.realIP(), status: 'alerta' });
 }
@@ -51,7 +51,7 @@ export function logAct(e: PbRequestEvent) {
     const entry = {
       type: 'seguranca' as const,
       user,
-      action: 'Executou SQL no painel',
+      action: 'Executou SQL no painel do PocketBase',
       ip: e.realIP(),
     };
     return throttledLog.write(e.app, { what: 'sql', from: user }, { ...entry, status: 'alerta' });
@@ -59,6 +59,6 @@ export function logAct(e: PbRequestEvent) {
   const line = `${method} ${url.path}`;
   for (const [path, action] of ACTIONS) {
     const found = path.exec(line);
-    if (found) return superuserAudit.write(e, `${action(e, String(found[1]))} no painel`, true);
+    if (found) return superuserAudit.write(e, `${action(e, String(found[1]))} no painel do PocketBase`, true);
   }
 }

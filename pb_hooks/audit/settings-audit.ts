@@ -31,8 +31,5 @@ export function settings(e: PbSettingsUpdateEvent) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => before[name] !== after[name]).sort();
   e.next();
-  superuserAudit.write(
-    e,
-    `Alterou as configurações do PocketBase no painel: ${changed.join(', ') || 'nada mudou'}`,
-  );
+  superuserAudit.write(e, `Alterou as configurações do PocketBase: ${changed.join(', ') || 'nada mudou'}`);
 }

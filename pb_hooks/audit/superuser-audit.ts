@@ -77,7 +77,7 @@ export function record(e: PbRecordRequestEvent, verb: 'Criou' | 'Alterou' | 'Exc
   const run = () => {
     e.next();
     const said = name === ROLES ? { Criou: 'Deu', Alterou: verb, Excluiu: 'Retirou' }[verb] : verb;
-    const action = `${said} ${before || described(e.app, e.record, 'a')} no painel${fields ? `: ${fields}` : ''}`;
+    const action = `${said} ${before || described(e.app, e.record, 'a')} no painel do PocketBase${fields ? `: ${fields}` : ''}`;
     write(e, action, name === 'system_logs');
   };
   // PocketBase answers after the commit.
@@ -88,5 +88,5 @@ export function record(e: PbRecordRequestEvent, verb: 'Criou' | 'Alterou' | 'Exc
 export function collection(e: PbCollectionRequestEvent, verb: 'Criou' | 'Alterou' | 'Excluiu') {
   const { name } = e.collection;
   e.next();
-  write(e, `${verb} a coleção ${name} no painel`, true);
+  write(e, `${verb} a coleção ${name} no painel do PocketBase`, true);
 }

@@ -50,7 +50,7 @@ function noteUnreadable(note: (line: string) => void, titles: Iterable<string>) 
   const more = all.length > NAMED ? ` e mais ${all.length - NAMED}` : '';
   note(
     `Tags ilegíveis no banco, que valem como nenhuma: ${all.slice(0, NAMED).join(', ')}${more}. ` +
-      'Importe estes assistentes de novo, ou corrija-os no painel.',
+      'Importe estes assistentes de novo, ou corrija-os no painel do PocketBase.',
   );
 }
 

@@ -55,7 +55,7 @@ export function install(app: PbApp, email: string) {
   if (former && former !== email) {
     console.log(
       `ADMIN_EMAIL mudou de ${former} para ${email}. ${former} continua como administrador comum: ` +
-        'para retirar o papel, abra Configurações › Pessoas no painel administrativo.',
+        'para retirar o papel, abra Configurações › Pessoas no Painel Administrativo.',
     );
   }
   if (former !== email) serverState.write(app, REMEMBERED, email);

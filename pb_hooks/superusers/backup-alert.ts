@@ -20,7 +20,7 @@ function compose(app: PbApp) {
       'O motivo está no log do painel do PocketBase. Confira o espaço em disco e, se as cópias vão para outro lugar, o S3 ' +
         'em Settings → Backups; depois faça uma cópia por lá.',
     ],
-    button: { label: 'Ver o motivo no painel', link: `${appUrl.appUrl(app)}/_/#/logs` },
+    button: { label: 'Ver o motivo no painel do PocketBase', link: `${appUrl.appUrl(app)}/_/#/logs` },
   });
 }
 

@@ -31,7 +31,7 @@ export function send(e: PbMailerRecordEvent) {
   const app = appName.appName(e.app);
   const to = e.record.email();
   const mail = mailLayout.mailPage({
-    subject: `Nova senha para o painel de ${app}`,
+    subject: `Nova senha para o painel do PocketBase de ${app}`,
     paragraphs: [`Alguém pediu uma nova senha para ${to} no painel do PocketBase de ${app}.`],
     button: {
       label: 'Escolher nova senha',
@@ -41,7 +41,7 @@ export function send(e: PbMailerRecordEvent) {
   });
   const delivery = sendMail.send(e.app, { to, ...mail });
   if (delivery.sent) return;
-  const action = `Nova senha do painel não enviada: ${delivery.detail}`;
+  const action = `Nova senha do painel do PocketBase não enviada: ${delivery.detail}`;
   auditLog.write(e.app, { type: 'erro', user: to, action, ip: '', status: 'erro' });
   if (delivery.mayArrive) return;
   rateLimit.refund(e.app, key(e.record.id), HOUR);

@@ -40,18 +40,18 @@ export function send(e: PbMailerOtpEvent) {
   const to = e.record.email();
   const minutes = Math.max(1, Math.floor(e.record.collection().otp.duration / 60));
   const mail = mailLayout.mailPage({
-    subject: `Código para o painel de ${app}`,
+    subject: `Código para o painel do PocketBase de ${app}`,
     paragraphs: [
       e.meta.password,
       `Este é o código de ${to} para entrar no painel do PocketBase de ${app}.`,
       `Ele vale por ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}. Digite-o na tela que o pediu.`,
     ],
-    button: { label: 'Abrir o painel', link: `${appUrl.appUrl(e.app)}/_/` },
+    button: { label: 'Abrir o painel do PocketBase', link: `${appUrl.appUrl(e.app)}/_/` },
     footer: 'Não foi você? Pode ignorar esta mensagem. Não passe o código a ninguém.',
   });
   const delivery = sendMail.send(e.app, { to, ...mail });
   if (delivery.sent) return;
-  const action = `Código do painel não enviado: ${delivery.detail}`;
+  const action = `Código do painel do PocketBase não enviado: ${delivery.detail}`;
   auditLog.write(e.app, { type: 'erro', user: to, action, ip: '', status: 'erro' });
   if (delivery.mayArrive) return;
   rateLimit.refund(e.app, key(String(e.app.store().get(ASKED + e.record.id))), HOUR);

@@ -57,19 +57,19 @@ export function backups(app: PbApp) {
     return result.fail(
       NAME,
       'não há nenhuma',
-      'Faça uma no painel (Settings → Backups) e veja o log de erros',
+      'Faça uma no painel do PocketBase (Settings → Backups) e veja o log de erros',
     );
   if (now - last > OLD_MS)
     return result.fail(
       NAME,
       `a mais nova é de ${formatMoment(last)}`,
-      'Veja no painel por que a desta noite falhou',
+      'Veja no painel do PocketBase por que a desta noite falhou',
     );
   const text = `a mais nova é de ${formatMoment(last)}`;
   if (s3.enabled) return result.ok(NAME, `${text}, em outro lugar (S3)`);
   return result.warn(
     NAME,
     `${text}, no mesmo disco do banco`,
-    'Leve-as para outro lugar, ou configure o S3 no painel',
+    'Leve-as para outro lugar, ou configure o S3 no painel do PocketBase',
   );
 }

@@ -65,7 +65,7 @@ export function superuser(app: PbApp) {
   if (superusers === 0)
     return result.fail(
       'Painel',
-      'não há conta para o painel (/_/)',
+      'não há conta para o painel do PocketBase (/_/)',
       'Defina SUPERUSER_EMAIL e SUPERUSER_PASSWORD e reinicie',
     );
   const accounts = superusers === 1 ? '1 conta' : `${superusers} contas`;
@@ -73,7 +73,7 @@ export function superuser(app: PbApp) {
   if (ips.length > 0) return result.ok('Painel', `${accounts}, só de ${ips.join(', ')}`);
   return result.warn(
     'Painel',
-    `${accounts}; o painel (/_/) abre de qualquer endereço`,
+    `${accounts}; o painel do PocketBase (/_/) abre de qualquer endereço`,
     'Defina SUPERUSER_IPS com os seus',
   );
 }
@@ -91,7 +91,10 @@ const SHOWN = 10;
 export function trial(app: PbApp) {
   const superusers = trialLeftovers.superusers(app);
   const members = trialLeftovers.members(app);
-  const accounts = [...superusers.map(({ email, why }) => `${email} (painel, ${why})`), ...members];
+  const accounts = [
+    ...superusers.map(({ email, why }) => `${email} (painel do PocketBase, ${why})`),
+    ...members,
+  ];
   if (accounts.length === 0) return result.ok('Contas de teste', 'nenhuma');
   const more = accounts.length > SHOWN ? ` e mais ${countText(accounts.length - SHOWN)}` : '';
   const remedies = [

@@ -27,7 +27,9 @@ it('what went wrong inside is in the log a minute later: one row for each place,
     const reset = '/api/collections/_superusers/request-password-reset';
     await server.ask('POST', reset, { email: SUPERUSER.email });
     await eventually(async () =>
-      expect(await server.logs("action LIKE 'Nova senha do painel não enviada%'")).toHaveLength(1),
+      expect(await server.logs("action LIKE 'Nova senha do painel do PocketBase não enviada%'")).toHaveLength(
+        1,
+      ),
     );
     server.mail.mode = 'accept';
 

@@ -416,7 +416,7 @@ const SUPPORT: [string, string, Event, number?][] = [
     async (send) => {
       const [id, name] = await ticket();
       await send('DELETE', records('support_requests', id), undefined, server.pb.superuserToken);
-      return [SUPERUSER.email, `Excluiu o ${name.replace(/ [a-z0-9]{8} /, ' ')} no painel`];
+      return [SUPERUSER.email, `Excluiu o ${name.replace(/ [a-z0-9]{8} /, ' ')} no painel do PocketBase`];
     },
   ],
   [
@@ -466,7 +466,7 @@ const deleted = ['users', 'marketing_assistants', 'registration_requests', 'user
     async (send) => {
       const [id, name] = await target(collection);
       await send('DELETE', records(collection, id), undefined, su());
-      return done(`${collection === 'user_roles' ? 'Retirou' : 'Excluiu'} ${name} no painel`);
+      return done(`${collection === 'user_roles' ? 'Retirou' : 'Excluiu'} ${name} no painel do PocketBase`);
     },
   ],
 );
@@ -489,7 +489,7 @@ const changed = (
       marketing_assistants: 'tags, url',
       registration_requests: 'crm',
     };
-    return done(`Alterou ${name} no painel: ${fields[collection]}`);
+    return done(`Alterou ${name} no painel do PocketBase: ${fields[collection]}`);
   },
 ]);
 
@@ -502,7 +502,7 @@ const DASHBOARD: [string, string, Event, number?][] = [
     async (send) => {
       const { id, email } = await member();
       await send('POST', records('user_roles'), { user_id: id, role: 'admin' }, su());
-      return done(`Deu o papel admin a ${email} no painel`);
+      return done(`Deu o papel admin a ${email} no painel do PocketBase`);
     },
   ],
   [
@@ -511,7 +511,7 @@ const DASHBOARD: [string, string, Event, number?][] = [
     async (send) => {
       const assistant = { name: 'Revisor', category: 'x', url: 'https://exemplo.com.br/r' };
       await send('POST', records('marketing_assistants'), assistant, su());
-      return done('Criou o assistente Revisor no painel');
+      return done('Criou o assistente Revisor no painel do PocketBase');
     },
   ],
   [
@@ -524,7 +524,7 @@ const DASHBOARD: [string, string, Event, number?][] = [
         app_name: '',
       };
       await send('PATCH', records('app_settings', 'settings0000000'), settings, su());
-      return done('Alterou as configurações no painel: help_url, terms_markdown');
+      return done('Alterou as configurações no painel do PocketBase: help_url, terms_markdown');
     },
   ],
   [
@@ -536,7 +536,7 @@ const DASHBOARD: [string, string, Event, number?][] = [
       expect(answer.status).toBe(200);
       // From elsewhere: the mails of the others shall go.
       await call(server.pb, 'PATCH', '/api/settings', { token: su(), body: { smtp: { password: '' } } });
-      return done('Alterou as configurações do PocketBase no painel: meta.senderName, smtp.password');
+      return done('Alterou as configurações do PocketBase: meta.senderName, smtp.password');
     },
   ],
   [
@@ -546,7 +546,7 @@ const DASHBOARD: [string, string, Event, number?][] = [
       const row = { type: 'login', action: 'x', status: 'sucesso', timestamp: inSeconds(0) };
       const id = await addRow(server.pb, 'system_logs', row);
       await send('DELETE', records('system_logs', id), undefined, su());
-      return done(`Excluiu a linha do log ${id} no painel`);
+      return done(`Excluiu a linha do log ${id} no painel do PocketBase`);
     },
   ],
   [
@@ -556,7 +556,7 @@ const DASHBOARD: [string, string, Event, number?][] = [
       const rule = await value(server.pb, "SELECT listRule FROM _collections WHERE name = 'system_logs'");
       const answer = await send('PATCH', '/api/collections/system_logs', { listRule: rule }, su());
       expect(answer.status).toBe(200);
-      return done('Alterou a coleção system_logs no painel');
+      return done('Alterou a coleção system_logs no painel do PocketBase');
     },
   ],
   [
@@ -565,7 +565,7 @@ const DASHBOARD: [string, string, Event, number?][] = [
     async (send) => {
       const { id, email } = await member();
       await send('POST', `/api/collections/users/impersonate/${id}`, {}, su());
-      return done(`Gerou um acesso em nome de ${email} no painel`);
+      return done(`Gerou um acesso em nome de ${email} no painel do PocketBase`);
     },
   ],
   [
@@ -576,7 +576,7 @@ const DASHBOARD: [string, string, Event, number?][] = [
       const { token } = (await call(server.pb, 'POST', '/api/files/token', { token: su() })).json;
       expect((await send('GET', '/api/backups/casa.zip?token=errado')).status).toBe(403);
       expect((await send('GET', `/api/backups/casa.zip?token=${token}`)).status).toBe(200);
-      return done('Baixou a cópia de segurança casa.zip no painel');
+      return done('Baixou a cópia de segurança casa.zip no painel do PocketBase');
     },
   ],
   [
@@ -585,7 +585,7 @@ const DASHBOARD: [string, string, Event, number?][] = [
     async (send) => {
       await send('POST', '/api/backups', { name: 'teste.zip' }, su());
       await send('DELETE', '/api/backups/teste.zip', undefined, su());
-      return done('Excluiu a cópia de segurança teste.zip no painel');
+      return done('Excluiu a cópia de segurança teste.zip no painel do PocketBase');
     },
     2,
   ],

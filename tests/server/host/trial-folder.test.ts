@@ -129,7 +129,7 @@ inFull('is known again under another address too', async () => {
 
 it('is told by check with every account of the trial', async () => {
   const line = await trialLine();
-  expect(line).toMatch(/^falta .*superuser@exemplo\.com\.br \(painel, com a senha do teste\)/);
+  expect(line).toMatch(/^falta .*superuser@exemplo\.com\.br \(painel do PocketBase, com a senha do teste\)/);
   for (const email of EMAILS) expect(line).toContain(email);
 });
 
@@ -164,7 +164,7 @@ it('does not serve others while its superuser keeps an address of the example, w
     `a conta ${account.email} do painel (/_/) ainda está aqui, com um endereço de exemplo`,
   );
   expect(log).not.toContain('superuser update');
-  expect(await trialLine()).toContain(`${account.email} (painel, com um endereço de exemplo)`);
+  expect(await trialLine()).toContain(`${account.email} (painel do PocketBase, com um endereço de exemplo)`);
 });
 
 inFull('refuses another superuser of the example too, the one of the environment included', async () => {

@@ -201,7 +201,7 @@ describe('wrong passwords', () => {
     // 429 for those who came while too many others were being read.
     expect((await statuses(asked)).filter((status) => status !== 204 && status !== 429)).toEqual([]);
     const { mail } = await server.mail.next(SUPERUSER.email);
-    expect(mail.subject).toBe('Nova senha para o painel de Agentes de Marketing');
+    expect(mail.subject).toBe('Nova senha para o painel do PocketBase de Agentes de Marketing');
     const token = /confirm-password-reset\/([\w.-]+)/.exec(String(mail.text))?.[1];
 
     const hotel = { ip: '100.64.9.77' };

@@ -27,18 +27,20 @@ const askForCode = (email = SUPERUSER.email) =>
   server.post(`${SUPERUSERS}/request-otp`, { email }, { ip: '192.0.2.7' });
 /** Notices about security come to the same mailbox. */
 const codeMails = () =>
-  server.mail.received.filter(({ mail }) => mail.subject === 'Código para o painel de Agentes de Marketing');
+  server.mail.received.filter(
+    ({ mail }) => mail.subject === 'Código para o painel do PocketBase de Agentes de Marketing',
+  );
 
 const newPasswords = () =>
   server.mail.received.filter(
-    ({ mail }) => mail.subject === 'Nova senha para o painel de Agentes de Marketing',
+    ({ mail }) => mail.subject === 'Nova senha para o painel do PocketBase de Agentes de Marketing',
   );
 
 const failures = async (email: string) =>
   Number(
     (
       await server.sql(
-        `SELECT COUNT(*) FROM system_logs WHERE action LIKE 'Código do painel não%' AND user = '${email}'`,
+        `SELECT COUNT(*) FROM system_logs WHERE action LIKE 'Código do painel do PocketBase não%' AND user = '${email}'`,
       )
     )[0]?.[0],
   );
@@ -83,7 +85,9 @@ it('a code that could not be sent is gone, and costs nobody one of the mails; no
   await server.post(`${SUPERUSERS}/request-password-reset`, { email: SUPERUSER.email });
   await eventually(async () =>
     expect(
-      await server.sql("SELECT action FROM system_logs WHERE action LIKE 'Nova senha do painel não%'"),
+      await server.sql(
+        "SELECT action FROM system_logs WHERE action LIKE 'Nova senha do painel do PocketBase não%'",
+      ),
     ).toHaveLength(1),
   );
   const codesOf = async () =>
@@ -136,7 +140,7 @@ it('mails that do not leave are tried ten times in a quarter of an hour: no stra
   await eventually(async () =>
     expect(
       await server.sql(
-        `SELECT action FROM system_logs WHERE action LIKE 'Nova senha do painel não%' AND user = '${email}'`,
+        `SELECT action FROM system_logs WHERE action LIKE 'Nova senha do painel do PocketBase não%' AND user = '${email}'`,
       ),
     ).toHaveLength(1),
   );
