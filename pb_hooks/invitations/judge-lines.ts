@@ -26,7 +26,7 @@ const KNOWN = `
 /** By why the account opens nothing at this moment: whoever would invite its person means to give access. */
 const KNOWN_WORDS: Record<string, string> = {
   inactive: 'já tem conta, inativa: reative o acesso em Usuários',
-  expired: 'já tem conta, com o acesso vencido: renove em Usuários',
+  expired: 'já tem conta, com o acesso expirado: renove em Usuários',
 };
 
 /** Those who have an account already, each with the words for it. */

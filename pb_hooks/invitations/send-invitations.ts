@@ -45,7 +45,7 @@ const TOLD_SHAPE = { email: '', name: '', plan: '', until: '', by: '' };
 type Next = { user: string; tries: number };
 
 function dropClosed(app: PbApp) {
-  const reason = 'o acesso está inativo ou já venceu';
+  const reason = 'o acesso está inativo ou já expirou';
   db.run(app, CLOSED, { reason, now: clock.stamp() });
 }
 

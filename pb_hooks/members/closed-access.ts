@@ -4,7 +4,7 @@ import * as access from '../access/access.ts';
 
 const WORDS = {
   user_inactive: 'O acesso desta pessoa está inativo. Reative-o em Usuários antes de reenviar.',
-  access_expired: 'O acesso desta pessoa já venceu. Renove-o em Usuários antes de reenviar.',
+  access_expired: 'O acesso desta pessoa já expirou. Renove-o em Usuários antes de reenviar.',
 };
 
 /** null where the access is open. */

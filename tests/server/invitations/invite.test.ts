@@ -99,7 +99,7 @@ describe('pasted people', () => {
     expect(json['counts']).toEqual({ new: 0, known: 4, wrong: 0, twice: 0 });
     expect((json['lines'] as unknown as { why: string }[]).map(({ why }) => why)).toEqual([
       'já tem conta',
-      'já tem conta, com o acesso vencido: renove em Usuários',
+      'já tem conta, com o acesso expirado: renove em Usuários',
       'já tem conta, inativa: reative o acesso em Usuários',
       'já tem conta',
     ]);
@@ -295,7 +295,7 @@ describe('an invited person', () => {
     for (const email of [wrong, over]) {
       expect([...(items ?? [])].find((item) => String(item['email']) === email)).toMatchObject({
         state: 'failed',
-        reason: 'o acesso está inativo ou já venceu',
+        reason: 'o acesso está inativo ou já expirou',
       });
       expect(server.mail.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
     }

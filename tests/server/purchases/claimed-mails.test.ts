@@ -58,7 +58,7 @@ it('an invitation to somebody whose access was taken away in that moment is not 
     const decided = "invitations WHERE state NOT IN ('waiting', 'sending')";
     await until('it is decided', async () => (await server.count(decided)) === 1);
     expect(await sql(server.pb, 'SELECT state, reason FROM invitations')).toEqual([
-      ['failed', 'o acesso está inativo ou já venceu'],
+      ['failed', 'o acesso está inativo ou já expirou'],
     ]);
     expect(server.mail.received).toEqual([]);
   });

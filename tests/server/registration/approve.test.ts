@@ -356,7 +356,7 @@ describe('the approval mail', () => {
     const over = endOfDay(dayFromNow(-1));
     for (const [closed, text] of [
       ["status = 'inactive'", /está inativo/],
-      [`expires_at = '${over}'`, /já venceu/],
+      [`expires_at = '${over}'`, /já expirou/],
     ] as const) {
       const { id, email } = await server.request();
       const { userId } = (await approve(id)).json as { userId?: string };
