@@ -24,6 +24,6 @@ export const UNHURRIED_BODIES = { TEST_DURATIONS: 'guestBody=600000,memberBody=6
 
 /**
  * A test of the full run alone: what it walks through in a browser or at a start is proved in `npm test` by rules, routes,
- * histories or a neighbour, and only the way through everything at once is its own. docs/testing.md lists them.
+ * histories or a neighbour, and only the way through everything at once is its own. docs/testing.md says how to list them.
  */
 export const inFull = it.runIf(FULL);
