@@ -3,7 +3,6 @@
  * minutes. Swept every few seconds by the publisher; a hook around the connection itself would keep a VM for each.
  */
 
-import * as clientAddress from '../http/client-address.ts';
 import * as streams from './streams.ts';
 
 /** Above a thousand phones behind one address that all come back at once after a restart. */
@@ -12,8 +11,7 @@ const MOST = 4_000;
 
 /** When it was first seen here. */
 const SEEN = 'app:seen';
-/** PocketBase's own notes: the address of the connection, and who subscribed (superusers have no note of ours). */
-const ADDRESS = 'pbRealtimeClientIP';
+/** PocketBase's own note of who subscribed (superusers have no note of ours). */
 const AUTH = 'auth';
 
 function firstSeen(client: PbClient, now: number) {
@@ -39,7 +37,7 @@ export function sweep(app: PbApp, graceMs: number, now: number) {
   const taken: Map<string, number> = new Map();
   let kept = 0;
   for (const { client, seen } of guests) {
-    const from = clientAddress.limitKey({ realIP: () => String(client.get(ADDRESS)) });
+    const from = streams.addressOf(client);
     const places = (taken.get(from) ?? 0) + 1;
     if (now - seen <= graceMs && places <= MOST_AN_ADDRESS && kept < MOST) {
       taken.set(from, places);

@@ -174,7 +174,7 @@ function tryLock(app: PbApp) {
 }
 
 /**
- * Watchdog: unregisters a client whose send has blocked for more than 3 s, which unblocks the publisher. The time is
+ * Watchdog: closes the streams of whose client a send has blocked for more than 3 s, which unblocks the publisher. The time is
  * taken here and not with each send, of which there are thousands: from when the same send was first found under way.
  */
 export function dropSlowClient(app: PbApp) {
@@ -188,7 +188,7 @@ export function dropSlowClient(app: PbApp) {
     if (found === busy) since = Number(at);
     return `${busy}|${since}`;
   });
-  if (now - since > durations.read('stuckStream', $os.getenv)) app.subscriptionsBroker().unregister(client);
+  if (now - since > durations.read('stuckStream', $os.getenv)) streams.closeUnread(app, client);
 }
 
 /** Whether somebody publishes at this moment. */

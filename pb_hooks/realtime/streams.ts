@@ -7,6 +7,7 @@ import * as access from '../access/access.ts';
 import * as bell from '../host/bell.ts';
 import * as publicDemo from '../host/public-demo.ts';
 import * as ttlStore from '../host/ttl-store.ts';
+import * as clientAddress from '../http/client-address.ts';
 import * as topics from './topics.ts';
 
 /** One text a client, "user expiry tokenKey": every read of a client crosses into Go, a thousand times a change. */
@@ -80,6 +81,25 @@ export function ofUser(app: PbApp, userId: string): Stream[] {
     if (stream?.user === userId) found.push(stream);
   }
   return found;
+}
+
+/** PocketBase's own note. */
+const ADDRESS = 'pbRealtimeClientIP';
+
+/** From where a stream was opened, as rate limits count it. */
+export const addressOf = (client: PbClient) =>
+  clientAddress.limitKey({ realIP: () => String(client.get(ADDRESS)) });
+
+/**
+ * Closes a stream that is not read, and with it all of its user: they would be waited for one after the other. The user of the public
+ * demonstration is everybody, and told apart by address.
+ */
+export function closeUnread(app: PbApp, id: string) {
+  const client = byId(app, id);
+  const user = client && read(client)?.user;
+  if (!user) return;
+  const isTheirs = (other: PbClient) => !publicDemo.isOn() || addressOf(other) === addressOf(client);
+  for (const one of ofUser(app, user)) if (isTheirs(one.client)) app.subscriptionsBroker().unregister(one.id);
 }
 
 /**
