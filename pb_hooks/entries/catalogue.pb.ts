@@ -4,6 +4,10 @@ onRecordCreateRequest(
   (e) => require(`${__hooks}/catalogue/favorite-guard.js`).createFavorite(e),
   'user_favorites',
 );
+onRecordDeleteRequest(
+  (e) => require(`${__hooks}/catalogue/favorite-guard.js`).countWrite(e),
+  'user_favorites',
+);
 
 onRecordValidate(
   (e) => require(`${__hooks}/catalogue/assistant-rules.js`).validate(e),

@@ -15,6 +15,8 @@ const USUAL = {
   readyProbe: 5_000,
   /** A send to a device that does not read. */
   stuckStream: 3_000,
+  /** Between two messages that find out whether it reads, where PocketBase itself sends. */
+  probeStream: 20_000,
   /** An open stream without a subscription: a phone on a bad network gives up after 30 seconds. */
   guestStream: 45_000,
   /** The body of a request: a phone on a bad line sends a few KB in this time. A slow flood holds its places so long. */

@@ -51,8 +51,10 @@ export function runWatchdog(app: PbApp) {
 export function createPass(app: PbApp) {
   let nextLook = 0;
   let nextAudit = 0;
+  let nextProbe = 0;
   const everyone = streams.createList(app);
   const findRevoked = revokedStreams.createSearch(app, everyone);
+  const probeMs = durations.read('probeStream', $os.getenv);
   const sweepGuests = guestStreams.createSweep(app, durations.read('guestStream', $os.getenv));
   /** @returns milliseconds until the next pass, unless the bell rings */
   return () => {
@@ -67,6 +69,7 @@ export function createPass(app: PbApp) {
       sweepGuests(now);
     }
     publisher.flush(app, everyone);
+    if (now >= nextProbe && publisher.probe(app, everyone)) nextProbe = now + probeMs;
     return Math.max(1, nextLook - clock.elapsed(app));
   };
 }

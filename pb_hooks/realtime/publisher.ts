@@ -7,7 +7,8 @@
  * there is no such job, so the caller of `notify` publishes by itself.
  *
  * A send blocks while its device does not read. The mutex names the client of the send under way; the watchdog, or any
- * other caller that finds the same send there for too long, unregisters that client, which unblocks the publisher.
+ * other caller that finds the same send there for too long, unregisters that client, which unblocks the publisher. What
+ * PocketBase sends on its own topics waits unseen instead, and in memory: so streams that follow these are sent a probe too.
  */
 
 import * as bell from '../host/bell.ts';
@@ -194,20 +195,40 @@ export function dropSlowClient(app: PbApp) {
 /** Whether somebody publishes at this moment. */
 export const isSending = (app: PbApp) => String(app.store().get(LOCK) || '') !== '';
 
+/** Does the work under the publisher's mutex; false, with nothing done, while another VM holds it. */
+function locked(app: PbApp, work: () => void) {
+  if (!tryLock(app)) return false;
+  try {
+    work();
+  } finally {
+    app.store().set(LOCK, '');
+  }
+  return true;
+}
+
+/** Finds out by a message whether the streams are read to which PocketBase itself sends; false while it could not. */
+export function probe(app: PbApp, everyone: () => streams.Listed) {
+  const followed = everyone().streams.filter(({ isNative }) => isNative);
+  if (followed.length === 0) return true;
+  const what = message(topics.PROBE, {});
+  return locked(app, () => {
+    bell.ring(app, 'watchdog');
+    for (const stream of followed) send(app.store().set, stream, what);
+  });
+}
+
 /**
  * Publishes until nothing is left; returns at once while another VM holds the mutex.
  * @param everyone the streams of all users
  */
 export function flush(app: PbApp, everyone = () => streams.listed(streams.ofUsers(app))) {
   while (app.store().get(DIRTY) || app.store().get(DISCONNECTS)) {
-    if (!tryLock(app)) return;
-    try {
+    const isDone = locked(app, () => {
       app.store().set(DIRTY, false);
       disconnectQueued(app);
       publishChanges(app, everyone);
-    } finally {
-      app.store().set(LOCK, '');
-    }
+    });
+    if (!isDone) return;
   }
 }
 

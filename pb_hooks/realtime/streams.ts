@@ -10,7 +10,7 @@ import * as ttlStore from '../host/ttl-store.ts';
 import * as clientAddress from '../http/client-address.ts';
 import * as topics from './topics.ts';
 
-/** One text a client, "user expiry tokenKey": every read of a client crosses into Go, a thousand times a change. */
+/** One text a client, "user expiry tokenKey native": every read of a client crosses into Go, a thousand times a change. */
 const NOTE = 'app:stream';
 
 /**
@@ -36,8 +36,11 @@ function tokenExpiry(e: PbRealtimeSubscribeEvent): number {
 export function subscribe(e: PbRealtimeSubscribeEvent) {
   if (e.hasSuperuserAuth()) return e.next();
   const { user, admin } = access.requireMember(e);
-  topics.check(e.app, [...e.subscriptions], admin);
-  e.client.set(NOTE, `${user.id} ${tokenExpiry(e)} ${user.tokenKey()}`);
+  const followed = [...e.subscriptions];
+  topics.check(e.app, followed, admin);
+  // Once is enough: what PocketBase could not send waits on, whatever the stream follows by then.
+  const isNative = topics.areNative(followed) || read(e.client)?.isNative;
+  e.client.set(NOTE, `${user.id} ${tokenExpiry(e)} ${user.tokenKey()} ${isNative ? 1 : 0}`);
   closeOldest(e.app, user.id, e.client.id());
   e.app.store().setFunc(SUBSCRIBED, (old) => Number(old || 0) + 1);
   // The publisher looks less often while no stream is open.
@@ -52,14 +55,23 @@ export interface Stream {
   /** milliseconds since 1970 */
   expires: number;
   tokenKey: string;
+  /** whether it follows, or has followed, topics of PocketBase's own */
+  isNative: boolean;
 }
 
 /** @returns null for a guest's and a superuser's */
 export function read(client: PbClient): Stream | null {
   const note = client.get(NOTE);
   if (!note) return null;
-  const [user = '', expires = '0', tokenKey = ''] = String(note).split(' ');
-  return { client, id: client.id(), user, expires: Number(expires) * 1000, tokenKey };
+  const [user = '', expires = '0', tokenKey = '', native] = String(note).split(' ');
+  return {
+    client,
+    id: client.id(),
+    user,
+    expires: Number(expires) * 1000,
+    tokenKey,
+    isNative: native === '1',
+  };
 }
 
 /** The client of an open stream, whoever's; null when it is closed. */

@@ -18,6 +18,9 @@ export const OURS = {
   admin: 'app/admin',
 };
 
+/** A message that nobody listens to: whether a stream is read shows where one is sent. */
+export const PROBE = 'app/probe';
+
 /** The SDK sends the name of its own first message along. */
 const PLAIN = ['PB_CONNECT', ...Object.values(OURS)];
 const NATIVE = /^([a-z_]+)\/(\*|[a-z0-9]{15})$/;
@@ -41,6 +44,9 @@ function collectionOf(app: PbApp, topic: string) {
   }
   return refuse();
 }
+
+/** Whether PocketBase itself sends to such a stream. */
+export const areNative = (topics: string[]) => topics.some((topic) => NATIVE.test(topic));
 
 function isForMembers(app: PbApp, topic: string) {
   if (topic.split('?')[0] === OURS.admin) return false;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shortened } from '../../support/full.ts';
-import { call } from '../../support/http.ts';
+import { call, codes } from '../../support/http.ts';
 import { startJob } from '../../support/jobs.ts';
 import { addMember } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
@@ -13,8 +13,8 @@ import { until } from '../../support/wait.ts';
 type Member = Awaited<ReturnType<typeof addMember>>;
 type Stuck = { socket: Socket; clientId: string };
 
-async function startServer(durations: Record<string, number>) {
-  const server = await startPocketBase({ env: shortened(durations) });
+async function startServer(durations: Record<string, number>, env = {}) {
+  const server = await startPocketBase({ env: { ...shortened(durations), ...env } });
   for (const job of ['realtime-publisher', 'realtime-watchdog']) await startJob(server, job);
   return server;
 }
@@ -91,4 +91,54 @@ test('all phones of a member that stopped reading delay neither the administrato
   healthy.close();
   for (const { socket } of stuck) socket.destroy();
   await server.stop();
+});
+
+describe('what PocketBase itself sends', () => {
+  let server: PocketBase;
+  let ana: Member;
+  beforeAll(async () => {
+    server = await startServer({ stuckStream: 500, probeStream: 500 }, { RATE_LIMIT_FACTOR: '0.001' });
+    ana = await addMember(server);
+  });
+  afterAll(() => server.stop());
+
+  test('does not pile up for a phone that stopped reading', async () => {
+    const ticket = await addLargeTicket(server, ana);
+    const stuck = await stopReading(server, ana, ticket.topics);
+    await until(
+      'it is closed',
+      async () => {
+        for (let n = 0; n < 10; n += 1) await ticket.save();
+        return isClosed(server, stuck);
+      },
+      30_000,
+    );
+    stuck.socket.destroy();
+  });
+
+  test('brings probes to whoever has followed it, and to nobody else', async () => {
+    const [native, ours] = [await openStream(server), await openStream(server)];
+    const bia = await addMember(server);
+    expect((await ours.subscribe(bia.token, ['app/catalogue'])).status).toBe(204);
+    expect((await native.subscribe(bia.token, ['user_favorites/*'])).status).toBe(204);
+    expect((await native.subscribe(bia.token, [])).status).toBe(204);
+    await until('two probes have come', () => native.events.length > 1, 30_000);
+    expect(new Set(native.events.map(({ topic }) => topic))).toEqual(new Set(['app/probe']));
+    expect(ours.events).toEqual([]);
+    for (const stream of [native, ours]) stream.close();
+  });
+
+  test('a member can bring about 3,000 times an hour by hearts', async () => {
+    const path = '/api/collections/user_favorites/records';
+    const assistant_id = await addAssistant(server);
+    const ask = async (method: string, to: string, body?: object) =>
+      call(server, method, to, { token: ana.token, ...(body && { body }) });
+    const body = { user_id: ana.id, assistant_id };
+    const { id } = (await ask('POST', path, body)).json;
+    expect((await ask('DELETE', `${path}/${id}`)).status).toBe(204);
+    const { id: again } = (await ask('POST', path, body)).json;
+    const refused = await ask('DELETE', `${path}/${again}`);
+    expect([refused.status, codes(refused)]).toEqual([429, ['assistant_id:too_many_requests']]);
+    expect((await ask('GET', `${path}/${again}`)).status).toBe(200);
+  });
 });
