@@ -35,6 +35,10 @@ const BOUNDS = {
   large: { all: 200, each: 100 },
   /** The same for who is signed in: guests who read nothing must not take the places of members and administrators. */
   memberLarge: { all: 200, each: 32 },
+  /** Lists with a filter of a member's own: each may hold two of the database's 24 readers for tenths of a second. */
+  filtered: { all: 32, each: 4 },
+  /** Long lists of a member's own tickets: up to 30 MB, built whole. */
+  tickets: { all: 12, each: 3 },
   /** Answers of megabytes that are built for one device alone, and hold several times their bytes meanwhile. */
   delta: { all: 24, each: 4 },
   /** Large bodies, those that wait for their turn with them: as guests' requests they must not take the places of all others. */
@@ -65,6 +69,8 @@ const RESERVE = {
   member: { all: 48, each: 2 },
   /** As they could from each large answer, with seven. */
   memberLarge: { all: 48, each: 4 },
+  filtered: { all: 16, each: 2 },
+  tickets: { all: 4, each: 1 },
 };
 
 export type Lane = keyof typeof BOUNDS;
@@ -164,6 +170,12 @@ export function large<T>(e: PbRequestEvent, work: () => T) {
   if (e.hasSuperuserAuth()) return work();
   return holding(e, e.auth ? 'memberLarge' : 'large', callerOf(e), work);
 }
+
+export type DearLane = 'filtered' | 'tickets';
+
+/** A list that its reader can make dear; the others only run. */
+export const dear = <T>(e: PbRequestEvent, lane: DearLane | undefined, work: () => T) =>
+  lane ? holding(e, lane, callerOf(e), work) : work();
 
 /** A response of megabytes for one device alone, from before it is built. */
 export const built = <T>(e: PbRequestEvent, work: () => T) => holding(e, 'delta', callerOf(e), work);

@@ -10,11 +10,14 @@
 import * as validationError from '../http/validation-error.ts';
 
 const MOST_LETTERS = 500;
+/** Of who is no administrator: each comparison may look through the texts of every row, and the database has few readers. */
+const MOST_COMPARISONS = 10;
 /** One quoted text without quotes and backslashes, so that both parsers see it end at the same place. */
 const TEXT = /'[^'"\\]*'|"[^'"\\]*"/g;
 /** What is left of a filter without its texts. A dot would be a path. */
 const COMPARISONS = /^[ A-Za-z0-9_=!<>~?&|()-]*$/;
 const CALL = /\w\(/;
+const COMPARISON = /[=!<>~?]+/g;
 const CONTROL = /[^ -\uffff]/;
 
 function isPlainFilter(filter: string) {
@@ -22,6 +25,8 @@ function isPlainFilter(filter: string) {
   const bare = filter.replace(TEXT, ' 0 ');
   return COMPARISONS.test(bare) && !CALL.test(bare);
 }
+
+const comparisonsOf = (filter: string) => filter.replace(TEXT, '').match(COMPARISON)?.length ?? 0;
 
 const matches = (shape: RegExp) => (text: string) => shape.test(text);
 
@@ -40,10 +45,12 @@ function refuse(): never {
   throw validationError.invalid('query', 'invalid_query', 'Consulta não permitida.');
 }
 
+export type Asked = { isFiltered: boolean; perPage: number };
+
 /** Refuses what could lead out of the collection, and whatever else is not known to be harmless. */
-export function check(e: PbRequestEvent, isList: boolean) {
+export function check(e: PbRequestEvent, { isList, isAdmin }: { isList: boolean; isAdmin: boolean }): Asked {
   const { method, url } = e.request;
-  if (url.rawQuery === '') return;
+  if (url.rawQuery === '') return { isFiltered: false, perPage: 0 };
   if (method !== 'GET' && method !== 'HEAD') refuse();
   const { query } = e.requestInfo();
   const names = Object.keys(query);
@@ -53,5 +60,8 @@ export function check(e: PbRequestEvent, isList: boolean) {
   for (const name of names) {
     if (!known.get(name)?.(String(query[name]))) refuse();
   }
+  const filter = String(query['filter'] ?? '');
+  if (!isAdmin && comparisonsOf(filter) > MOST_COMPARISONS) refuse();
   for (const name of ['filter', 'sort']) delete query[name];
+  return { isFiltered: filter !== '', perPage: Number(query['perPage'] ?? 0) };
 }

@@ -26,6 +26,7 @@ const SHUT = /^\/api\/(ow(\/|$)|oauth2-redirect$)/;
 /** The longest text that members write has 5,000 characters; what superusers send is not bounded here. */
 const MOST_BYTES = 64 * 1024;
 
+/** @returns whose records are asked for, by whom */
 function guardRecords(e: PbRequestEvent, nameOrId: string) {
   const user = access.requireUser(e);
   const { admin, ok, state } = access.state(e.app, user.id);
@@ -35,15 +36,28 @@ function guardRecords(e: PbRequestEvent, nameOrId: string) {
   } catch {
     throw new NotFoundError('');
   }
-  if (readableRecords.OWN.includes(name)) return;
+  if (readableRecords.OWN.includes(name)) return { name, admin };
   if (!ok) throw access.refusal(state);
   if (!admin && !readableRecords.MEMBERS.includes(name)) throw access.refusal('admin_only');
+  return { name, admin };
+}
+
+/** A page of tickets beyond so many rows may have tens of megabytes. */
+const MANY = 100;
+
+/** The lane of a list that a member can make dear. */
+function laneOf(name: string, { isFiltered, perPage }: nativeQuery.Asked): inFlight.DearLane | undefined {
+  if (readableRecords.TICKETS.includes(name) && perPage > MANY) return 'tickets';
+  return isFiltered ? 'filtered' : undefined;
 }
 
 const recordsOf = (path: string) => /^\/api\/collections\/([^/]+)\/records(\/[^/]*)?$/.exec(path);
 
-/** Throws the refusal of a request, if there is one. */
-function guard(e: PbRequestEvent) {
+/**
+ * Throws the refusal of a request, if there is one.
+ * @returns the lane in which it is answered
+ */
+function guard(e: PbRequestEvent): inFlight.DearLane | undefined {
   requestHead.check(e);
   const { path } = e.request.url;
   dashboardAccess.guard(e);
@@ -52,13 +66,17 @@ function guard(e: PbRequestEvent) {
   if (e.hasSuperuserAuth()) return;
   if (OPEN.some((route) => route.test(path))) return;
   // The stream itself is not gated (`http-server.ts`): it carries nothing before a subscription.
-  if (path === '/api/realtime') return void access.requireUser(e);
+  if (path === '/api/realtime') {
+    access.requireUser(e);
+    return;
+  }
 
   const records = recordsOf(path);
   if (records) {
     publicDemo.refuseWrite(e);
-    guardRecords(e, String(records[1]));
-    return nativeQuery.check(e, !records[2]);
+    const { name, admin } = guardRecords(e, String(records[1]));
+    const asked = nativeQuery.check(e, { isList: !records[2], isAdmin: admin });
+    return admin ? undefined : laneOf(name, asked);
   }
   throw new NotFoundError('');
 }
@@ -75,9 +93,9 @@ export function pass(e: PbRequestEvent) {
   const { method } = e.request;
   const reads = method === 'GET' || method === 'HEAD';
   return inFlight.whole(e, () => {
-    readSmallBody.checkBefore(e, () => guard(e));
+    const lane = readSmallBody.checkBefore(e, () => guard(e));
     if (!readSmallBody.read(e, reads ? 0 : MOST_BYTES)) return;
     if (e.request.contentLength !== 0) guardAgain(e);
-    return reads ? inFlight.large(e, () => e.next()) : e.next();
+    return reads ? inFlight.large(e, () => inFlight.dear(e, lane, () => e.next())) : e.next();
   });
 }

@@ -69,3 +69,30 @@ test('what guests read of the database is counted; the app itself, and who is si
   expect(await statuses(['/api/app/settings', '/api/app/my-tickets'], member.token)).toEqual([200, 200]);
   expect(await statuses(['/api/app/settings'], server.superuserToken)).toEqual([200]);
 });
+
+test('lists that a member can make dear have few places, and administrators, other lists and short ones are not counted there', async () => {
+  const server = await startWith(
+    ['filtered: { all: 32, each: 4 }', 'filtered: { all: 32, each: 0 }'],
+    ['filtered: { all: 16, each: 2 }', 'filtered: { all: 16, each: 0 }'],
+    ['tickets: { all: 12, each: 3 }', 'tickets: { all: 12, each: 0 }'],
+    ['tickets: { all: 4, each: 1 }', 'tickets: { all: 4, each: 0 }'],
+  );
+  const [member, admin] = [await addMember(server), await addMember(server, { role: 'admin' })];
+  const FILTERED = ["profiles/records?filter=email!=''", "user_roles/records?filter=role='admin'&perPage=1"];
+  const LONG = ['support_requests/records?perPage=1000', 'support_messages/records?perPage=101&skipTotal=1'];
+  const OTHERS = [
+    'support_requests/records?perPage=100',
+    'support_messages/records',
+    'marketing_assistants/records?perPage=1000&sort=name',
+  ];
+  const said = (paths: string[], { token }: { token: string }) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const answer = await call(server, 'GET', `/api/collections/${path}`, { token });
+        return `${answer.status} ${codes(answer)}`;
+      }),
+    );
+  expect(await said([...FILTERED, ...LONG], member)).toEqual(Array(4).fill('429 request:too_many_requests'));
+  expect(await said(OTHERS, member)).toEqual(Array(3).fill('200 '));
+  expect(await said([...FILTERED, ...LONG], admin)).toEqual(Array(4).fill('200 '));
+});
