@@ -8,12 +8,14 @@ import { formatDay } from '../../src/shared/sao-paulo.ts';
 import { unfilledPlaceholders, unfilledText } from '../../src/shared/saved-replies.ts';
 import { shortTicketId } from '../../src/shared/ticket-subject.ts';
 import * as auditLog from '../audit/audit-log.ts';
+import * as limitLog from '../audit/limit-log.ts';
 import * as supportForm from '../domain/support-form.ts';
 import * as db from '../host/db.ts';
 import * as transaction from '../host/transaction.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
+import * as rateLimit from '../http/rate-limit.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as notify from '../realtime/notify.ts';
 import * as appUrl from '../settings/app-url.ts';
@@ -22,6 +24,10 @@ import * as replyAddress from './reply-address.ts';
 import * as replyDedup from './reply-dedup.ts';
 import * as tickets from './ticket.ts';
 import * as ticketMails from './ticket-mails.ts';
+
+const HOUR = 3600;
+/** Of one administrator: more than a person writes, and too few for whoever has stolen a session to write to everybody. */
+const PER_HOUR = 120;
 
 const WRITTEN = "SELECT COUNT(*) AS n FROM support_messages WHERE sender_id = {:id} AND author = 'member'";
 const DELETED = 'o e-mail saiu, mas o ticket foi excluído enquanto a resposta era enviada';
@@ -125,6 +131,16 @@ function answer(e: PbRequestEvent, ticket: PbRecord, message: string, seen: stri
   return { messageId: id };
 }
 
+/** @returns seconds to wait when the limit was reached, with a row in the log; else 0 */
+function count(e: PbRequestEvent) {
+  const wait = rateLimit.hit(e.app, `reply:${e.auth?.id}`, HOUR, PER_HOUR);
+  if (wait) {
+    const { email } = currentActor.actor(e);
+    limitLog.tooMany(e, 'Resposta do suporte recusada: respostas demais', email);
+  }
+  return wait;
+}
+
 export function sendSupportReply(e: PbRequestEvent) {
   const given = jsonBody.fieldsOf(e);
   const { ticketId, message, problems } = supportForm.readMessage(given, ['adminId', 'asWritten', 'seen']);
@@ -134,6 +150,8 @@ export function sendSupportReply(e: PbRequestEvent) {
   if (unknown)
     return errorResponse.respondError(e, 400, 'message', 'unknown_placeholder', unfilledText(unknown));
   const ticket = tickets.find(e.app, ticketId);
+  const wait = count(e);
+  if (wait) return errorResponse.tooMany(e, 'message', wait);
   // The field is that of pages from before the header, which may be open for weeks.
   const seen = tickets.readSeen(e.request.header.get('X-Seen') || given['seen']);
   const done = replyDedup.once(e.app, ticket.id, message, () => answer(e, ticket, message, seen));

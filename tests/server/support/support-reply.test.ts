@@ -65,6 +65,31 @@ describe('a reply', () => {
     expect(shown['messages']?.[0]).toMatchObject({ id: answer.json['messageId'], author: 'admin' });
   });
 
+  it('is one of 120 of an administrator an hour: beyond, no mail leaves, and the log has it once', async () => {
+    const strict = await startSupportServer({ env: { RATE_LIMIT_FACTOR: '0.02' } });
+    try {
+      const other = await addMember(strict.pb, { role: 'admin' });
+      const id = await strict.ticket();
+      expect((await strict.answer(id, 'Um')).status).toBe(200);
+      // What cannot be sent costs nothing.
+      expect((await strict.answer(id, ' ')).status).toBe(400);
+      expect((await strict.answer(id, 'Dois')).status).toBe(200);
+      for (const text of ['Três', 'Quatro']) {
+        const answer = await strict.answer(id, text);
+        expect(said(answer)).toBe('429 message:too_many_requests');
+        expect(answer.headers.get('Retry-After')).toMatch(/^3\d\d\d$/);
+      }
+      expect((await strict.answer(id, 'Cinco', other.token)).status).toBe(200);
+      expect(strict.mail.received.length).toBe(3);
+      const action = 'Resposta do suporte recusada: respostas demais';
+      expect(await strict.logs(`action = '${action}'`)).toEqual([
+        ['seguranca', strict.admin.email, action, 'alerta'],
+      ]);
+    } finally {
+      await strict.stop();
+    }
+  });
+
   it('links what the team wrote, and nothing of what it quotes', async () => {
     const member = await server.member();
     const hostile = 'https://mal.exemplo\\@agentes.exemplo.com.br';
