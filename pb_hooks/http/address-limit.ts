@@ -9,11 +9,11 @@ import * as rateLimit from './rate-limit.ts';
 
 const BY_NETWORK = 20;
 
+/** The network first: once it is refused, no further address of it has a count in memory. */
 function windowsOf(e: PbRequestEvent, what: string, most: number): [key: string, most: number][] {
   const [address, network] = [clientAddress.limitKey(e), clientAddress.networkOf(e)];
-  const windows: [string, number][] = [[`${what}:${address}`, most]];
-  if (address.includes(':')) windows.push([`${what}:${network}`, BY_NETWORK * most]);
-  return windows;
+  const ofAddress: [string, number] = [`${what}:${address}`, most];
+  return address.includes(':') ? [[`${what}:${network}`, BY_NETWORK * most], ofAddress] : [ofAddress];
 }
 
 /**
