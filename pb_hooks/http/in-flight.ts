@@ -36,7 +36,7 @@ const BOUNDS = {
   /** The same for who is signed in: guests who read nothing must not take the places of members and administrators. */
   memberLarge: { all: 200, each: 32 },
   /** Lists with a filter of a member's own: each may hold two of the database's 24 readers for tenths of a second. */
-  filtered: { all: 32, each: 4 },
+  filtered: { all: 32, each: 8 },
   /** Long lists of a member's own tickets: up to 30 MB, built whole. */
   tickets: { all: 12, each: 3 },
   /** Answers of megabytes that are built for one device alone, and hold several times their bytes meanwhile. */
