@@ -1,5 +1,5 @@
 import './assistant-card.css';
-import { memo, useId } from 'react';
+import { memo, useId, useRef } from 'react';
 import { type Assistant, safeUrl } from '#domain/assistant/assistant.ts';
 import { categoryTone } from '#domain/assistant/category.ts';
 import { noteDeparture } from './departure.ts';
@@ -106,6 +106,7 @@ export const AssistantCard = memo(function AssistantCard(props: Props) {
 
 function Heart({ assistant, isFavorite, isInFlight, lock }: Props) {
   const isResting = isInFlight || lock !== null;
+  const pressed = useRef({ id: assistant.id, at: 0 });
   const action = isFavorite ? 'Remover dos favoritos' : 'Adicionar aos favoritos';
   return (
     <button
@@ -114,8 +115,12 @@ function Heart({ assistant, isFavorite, isInFlight, lock }: Props) {
       aria-label={`${action}: ${assistant.name}`}
       // Not `disabled`: the heart would lose the focus in the middle of a tap by keyboard.
       aria-disabled={isResting || undefined}
-      onClick={() => {
-        if (!isResting) void toggleFavoriteWithToast(assistant.id, !isFavorite);
+      onClick={({ timeStamp }) => {
+        const { id, at } = pressed.current;
+        // In the favourites the next card is drawn into this button at once: the second tap of a double tap was for the one before.
+        if (isResting || (id !== assistant.id && timeStamp - at < 500)) return;
+        pressed.current = { id: assistant.id, at: timeStamp };
+        void toggleFavoriteWithToast(assistant.id, !isFavorite);
       }}
     />
   );

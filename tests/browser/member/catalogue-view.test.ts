@@ -605,6 +605,37 @@ it('a heart moves under the finger at once, and not for who wants no motion', as
   }
 });
 
+it('a double tap on a heart in the favourites takes away one, not also the one that moves up into its place', async () => {
+  const email = 'dois-toques@exemplo.com.br';
+  const member = await app.addMember(email);
+  for (const assistant of [...app.sample.values()].slice(0, 2))
+    await app.operator('POST', '/api/collections/user_favorites/records', {
+      user_id: member,
+      assistant_id: assistant,
+    });
+  const page = await lentPhone(app);
+  await app.enter(page, email, '/dashboard?aba=favoritos');
+  await untilCards(page);
+  await page.getByRole('tab', { name: 'Favoritos (2)' }).waitFor();
+  const heart = page.locator('main:not([inert]) article .heart').first();
+  const first = await heart.getAttribute('aria-label');
+  /** Tells when it was, so that a slow machine taps no slower. */
+  const tapAt = (at: number) =>
+    heart.evaluate((button, timeStamp) => {
+      const tap = new MouseEvent('click', { bubbles: true });
+      button.dispatchEvent(Object.defineProperty(tap, 'timeStamp', { value: timeStamp }));
+    }, at);
+  await tapAt(10_000);
+  await eventually(async () => expect(await heart.getAttribute('aria-label')).not.toBe(first));
+  await tapAt(10_150);
+  await tapAt(10_300);
+  await page.getByText('Removido dos favoritos').waitFor();
+  await page.getByText('Sincronizado').waitFor();
+  await page.getByRole('tab', { name: 'Favoritos (1)' }).waitFor();
+  await tapAt(10_600);
+  await page.getByRole('tab', { name: 'Favoritos (0)' }).waitFor();
+});
+
 describe('coming back from an assistant', () => {
   const NAME = 'Roteirista de Carrosséis';
   const marked = (page: Page) => page.locator('.is-marked');
