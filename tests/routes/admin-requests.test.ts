@@ -82,12 +82,50 @@ describe('the list', () => {
     await rowOf(page, 'Bia Estudante').waitFor();
     const search = page.getByPlaceholder('Buscar por nome ou e-mail...');
     await search.fill('bia');
-    await page.getByRole('alert').getByRole('button', { name: 'Tentar novamente' }).waitFor();
+    await page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
     expect(await search.inputValue()).toBe('bia');
     expect(page.getByText('Nenhuma solicitação encontrada.').count()).toBe(0);
     page.network.unroute();
     await rowOf(page, 'Bia Estudante').waitFor();
     await page.getByText('Sem resposta do servidor').waitFor({ state: 'detached' });
+  });
+
+  it('that was never read stays failed while it is asked again by itself, with the button under the focus', async () => {
+    const page = await requestsTab();
+    const PATH = /\/api\/app\/admin\/requests/;
+    await page.goto('/admin?tab=requests', (network) => network.route(PATH, unreachable));
+    const again = page.getByRole('button', { name: 'Tentar novamente' });
+    await again.waitFor(FIRST_SCREEN);
+    const alert = page.getByRole('alert').first();
+    expect(await alert.textContent()).toBe('Não foi possível carregar as solicitações.');
+    const button = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Tentar novamente',
+    );
+    button?.focus();
+    for (const _ of ['a poll', 'and another']) {
+      let fail: (() => void) | undefined;
+      page.network.route(
+        PATH,
+        () => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch')))),
+      );
+      // As a poll does, which would be waited for.
+      window.dispatchEvent(new Event('focus'));
+      await until('asked again', () => fail !== undefined);
+      await page.getByRole('button', { name: 'Tentando...' }).waitFor();
+      expect(document.activeElement).toBe(button);
+      expect(page.getByText('Carregando solicitações...').count()).toBe(0);
+      page.network.unroute();
+      page.network.route(PATH, unreachable);
+      fail?.();
+      await again.waitFor();
+      expect(document.activeElement).toBe(button);
+    }
+    const answer = page.network.hold(PATH);
+    await again.click();
+    await page.getByRole('button', { name: 'Tentando...' }).waitFor();
+    page.network.unroute();
+    answer.letGo();
+    await rowOf(page, 'Bia Estudante').waitFor();
   });
 });
 

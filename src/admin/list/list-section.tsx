@@ -3,7 +3,7 @@ import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { FoundStatus } from '#ui/page/found-status.tsx';
 import { type FilterTexts, ListFilters, type ListTabProps } from './list-filters.tsx';
-import { type ListQuery, ListState } from './list-state.tsx';
+import { isStillUnread, type ListQuery, ListState } from './list-state.tsx';
 import { PER_PAGE, useRestedSearch } from './use-list-filter.ts';
 
 /** Most answers come sooner: a line that only flashes is not read. */
@@ -38,6 +38,7 @@ export function ListSection<Kind extends string>(props: Props<Kind>) {
   // Until the words are asked for, the number is that of other ones: a page that stood still would announce it for these.
   const isAsked = useRestedSearch(view.search) === view.search;
   const { isPlaceholderData } = query;
+  const data = isStillUnread(query) ? undefined : query.data;
   const isLate = useDebounced(isPlaceholderData, LATE_MS) && isPlaceholderData;
   const heading = (
     <h2
@@ -62,27 +63,27 @@ export function ListSection<Kind extends string>(props: Props<Kind>) {
       <ListFilters {...filters} view={view} onChange={onView} />
       <FoundStatus
         asked={`${view.search.trim()} ${view.kind}`}
-        found={isAsked && !query.isFetching ? (query.data?.totalItems ?? null) : null}
-        isAtLeast={query.data?.atLeast}
+        found={isAsked && !query.isFetching ? (data?.totalItems ?? null) : null}
+        isAtLeast={data?.atLeast}
         one="resultado"
         many="resultados"
       />
       {props.note}
       <ListState query={query} loadingText={texts.loading} failedText={texts.failed} />
-      {query.data?.items.length === 0 && (
+      {data?.items.length === 0 && (
         <p className="list-empty">{isPlaceholderData ? texts.loading : texts.empty}</p>
       )}
       {/* On a slow network the rows of the question before would pass for the answer to this one. */}
       <p role="status" className="text-muted empty:absolute">
-        {isLate && query.data?.items.length !== 0 && `${texts.loading} A lista abaixo ainda é a anterior.`}
+        {isLate && data && data.items.length > 0 && `${texts.loading} A lista abaixo ainda é a anterior.`}
       </p>
-      {query.data && props.children}
-      {query.data && isPaged && (
+      {data && props.children}
+      {data && isPaged && (
         <Pager
-          page={query.data.page}
+          page={data.page}
           perPage={PER_PAGE}
-          total={query.data.totalItems}
-          isAtLeast={query.data.atLeast}
+          total={data.totalItems}
+          isAtLeast={data.atLeast}
           isPlaceholder={isPlaceholderData}
           onPage={(page) => onView({ ...view, page })}
         />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { unreadText } from '#admin/client/failure-text.ts';
 import { formatShortMoment } from '#domain/time/date-time.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -8,6 +9,7 @@ export type ListQuery = {
   data: unknown;
   isError: boolean;
   error: unknown;
+  errorUpdateCount: number;
   isFetching: boolean;
   /** The rows are those of the question before. */
   isPlaceholderData: boolean;
@@ -17,17 +19,27 @@ export type ListQuery = {
 
 type Props = { query: ListQuery; loadingText: string; failedText: string };
 
+/**
+ * Asked in vain so far. Of a question without any answer TanStack forgets at each try that the one before has failed: for the length of
+ * every poll a list would be called one that is loading, and the button goes under whoever is about to press it.
+ */
+export const isStillUnread = (query: ListQuery): boolean =>
+  query.errorUpdateCount > 0 && (query.data === undefined || query.isPlaceholderData);
+
 /** What a list says instead of rows, or above rows that may be old. Unreachable never looks like empty. */
 export function ListState({ query, loadingText, failedText }: Props) {
-  if (!query.isError) return query.data === undefined ? <Loading text={loadingText} /> : null;
-  const isOld = query.data !== undefined;
-  const { what, next } = unreadText(query.error);
+  const [lastError, setLastError] = useState(query.error);
+  if (query.error && query.error !== lastError) setLastError(query.error);
+  const isOld = !isStillUnread(query);
+  if (isOld && !query.isError) return query.data === undefined ? <Loading text={loadingText} /> : null;
+  const { what, next } = unreadText(lastError);
   return (
-    <div role="alert" className={isOld ? 'note tone tone-error' : 'list-failed'}>
-      <p className="icon icon-offline">
+    <div className={isOld ? 'note tone tone-error' : 'list-failed'}>
+      {/* Not around the button, whose words change with each try. */}
+      <p role="alert" className="icon icon-offline">
         {isOld ? `${what} Dados de ${formatShortMoment(query.dataUpdatedAt)}.` : failedText}
       </p>
-      {!isOld && <p>{next}; o que você digitou continua aqui.</p>}
+      {!isOld && <p role="alert">{next}; o que você digitou continua aqui.</p>}
       <BusyButton
         busy={query.isFetching}
         busyText="Tentando..."
