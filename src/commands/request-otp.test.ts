@@ -39,3 +39,9 @@ it('a further mail brings its own code', async () => {
     expect(pendingSignIn()?.otpId).toBe(otpId);
   }
 });
+
+it('asks for the address that is seen, without what a copied one brings along unseen', async () => {
+  const asked = requestOtp(' \u202aAna@exemplo.com.br\u202c\u200b');
+  answer('ana@exemplo.com.br', 'copied');
+  expect(await asked).toMatchObject({ ok: true, value: { email: 'ana@exemplo.com.br' } });
+});

@@ -10,13 +10,14 @@ import { requestRefusedText } from '#domain/sign-in/sign-in-texts.ts';
 import * as server from '#server/sign-in.ts';
 import { pendingSignIn, savePendingSignIn } from '#session/pending-sign-in.ts';
 import { normaliseEmail } from '#shared/email-address.ts';
+import { plainText } from '#shared/plain-text.ts';
 
 /**
  * Asks for the mail with link and code. The sign-in is pending whenever there is a code to type: also when the mail
  * server did not answer in time, and when no further mail may leave yet but an earlier one did.
  */
 export async function requestOtp(typed: string): Promise<Outcome<PendingSignIn>> {
-  const email = normaliseEmail(typed);
+  const email = normaliseEmail(plainText(typed));
   const before = pendingSignIn();
   const answer = await server.requestOtp(email);
   const code = codeToType(answer);

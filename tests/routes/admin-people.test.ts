@@ -191,7 +191,7 @@ describe('the administrators', () => {
     const fixed = rowOf(page, ADMIN);
     await fixed.getByText('fixo (ADMIN_EMAIL)').waitFor();
     expect(fixed.getByRole('button').count()).toBe(0);
-    await page.getByLabel('Novo administrador').fill('conhecida@exemplo.com.br');
+    await page.getByLabel('Novo administrador').fill('\u202aconhecida@exemplo.com.br\u202c');
     await page.getByRole('button', { name: 'Dar o papel' }).click();
     const dialog = page.getByRole('dialog', { name: 'Dar o papel de administrador' });
     await dialog.getByRole('button', { name: 'Dar o papel' }).click();

@@ -22,8 +22,9 @@ describe('the form to support', () => {
     });
   });
 
-  it('is fine when all is there, and forgives spaces around the address', () => {
+  it('is fine when all is there, and forgives spaces around the address, and what a copied one brings along unseen', () => {
     expect(problemOf({ ...FORM, email: ' Ana@Exemplo.com.br ' })).toBeNull();
+    expect(problemOf({ ...FORM, email: '\u202aana@exemplo.com.br\u202c' })).toBeNull();
     expect(problemOf({ ...FORM, message: 'a'.repeat(5000) })).toBeNull();
   });
 

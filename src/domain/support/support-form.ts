@@ -13,7 +13,7 @@ export type FormProblem = { field: SupportField; title: string; description: str
 /** The form as the server stores it: what is judged, and what is sent. */
 export const tidySupport = ({ name, email, message }: SupportForm): SupportForm => ({
   name: plainText(name),
-  email: normaliseEmail(email),
+  email: normaliseEmail(plainText(email)),
   message: messageText(message),
 });
 

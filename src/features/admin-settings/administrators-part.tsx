@@ -4,6 +4,7 @@ import { ListState } from '#admin/list/list-state.tsx';
 import { useAdministrators } from '#admin/people/use-people.ts';
 import type { Administrator } from '#domain/admin/admin-people.ts';
 import { isEmailAddress, normaliseEmail } from '#shared/email-address.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { EmailText } from '#ui/form/email-text.tsx';
 import { RoleDialog, type RoleWish } from './role-dialog.tsx';
 
@@ -19,7 +20,7 @@ export function AdministratorsPart() {
 
   function ask(event: FormEvent) {
     event.preventDefault();
-    const address = normaliseEmail(email);
+    const address = normaliseEmail(plainText(email));
     if (!isEmailAddress(address)) return setProblem('Escreva o e-mail de quem já tem conta.');
     setProblem('');
     setWish({ kind: 'give', email: address });
