@@ -68,9 +68,16 @@ test('a message that was read in a dialog leaves after it, also where the focus 
     close = addDialog(dialog);
     toast({ title: 'Adicionado', tone: 'success' });
   });
+  // Into regions that have been met: what comes together with its text is not read aloud.
+  const follows = (to: Element) => {
+    expect([to.querySelectorAll('[role=status], [role=alert]').length, to.textContent]).toEqual([2, '']);
+    act(() => void vi.advanceTimersByTime(100));
+    expect(to.textContent).toBe('Adicionado');
+  };
+  follows(dialog);
   act(() => dialog.querySelector<HTMLElement>('[aria-label="Fechar notificação"]')?.focus());
   act(() => close());
-  expect(place.textContent).toBe('Adicionado');
+  follows(place);
   act(() => void vi.advanceTimersByTime(6_100));
   expect(place.textContent).toBe('');
   act(() => root.unmount());

@@ -1,7 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTopDialog } from '#ui/dialog/dialog-stack.ts';
 import { dismissToast, holdToasts, releaseToasts, type ShownToast, useToasts } from './toast.ts';
+
+/** An empty region has been met by then: what comes into it is read aloud. */
+const MET_MS = 100;
 
 const TONES = {
   success: { icon: 'icon-check', rule: 'border-l-success', text: 'text-success' },
@@ -12,16 +15,23 @@ const TONES = {
 /**
  * Where messages appear. Both live regions exist before their first message: a region that is inserted
  * together with its text is not read aloud by every screen reader. An open dialog takes them along: outside it
- * a message would be dimmed, out of reach and not announced.
+ * a message would be dimmed, out of reach and not announced. They are made anew there, and behind it again, so the messages follow.
  */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
-  const errors = toasts.filter((shown) => shown.tone === 'error');
-  const others = toasts.filter((shown) => shown.tone !== 'error');
   const dialog = useTopDialog();
-  // Made anew in another place, the region has lost the focus, and perhaps the pointer, and neither is reported.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog is that place
-  useEffect(() => releaseToasts, [dialog]);
+  const [place, setPlace] = useState(dialog);
+  const readable = place === dialog ? toasts : [];
+  const errors = readable.filter((shown) => shown.tone === 'error');
+  const others = readable.filter((shown) => shown.tone !== 'error');
+  useEffect(() => {
+    const timer = setTimeout(() => setPlace(dialog), MET_MS);
+    return () => {
+      clearTimeout(timer);
+      // Made anew in another place, the region has lost the focus, and perhaps the pointer, and neither is reported.
+      releaseToasts();
+    };
+  }, [dialog]);
   // What came while nobody looked would be over when somebody does: an answer of the support, why one is at the login.
   useEffect(() => {
     const look = () => (document.hidden ? holdToasts() : releaseToasts());

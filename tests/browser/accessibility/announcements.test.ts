@@ -25,6 +25,17 @@ describe('who only listens hears', () => {
     await untilHeard(page, 'Plano Vitalício Selecionado');
   });
 
+  it('that a request was rejected, once its dialog has gone', async () => {
+    await addRequest(app, { full_name: 'Rui Ouvinte', email: 'rui@exemplo.com.br' });
+    const page = await openAdmin(app, await desktop(app.url), 'requests');
+    await rowOf(page, 'Rui Ouvinte').getByRole('button', { name: 'Rejeitar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rejeitar Solicitação' });
+    await dialog.waitFor();
+    await listen(page);
+    await dialog.getByRole('button', { name: 'Rejeitar' }).click();
+    await untilHeard(page, 'Solicitação rejeitada');
+  });
+
   it('how many lines of the log a search has found', async () => {
     const page = await openAdmin(app, await desktop(app.url), 'logs');
     await page.getByRole('row').nth(1).waitFor();
