@@ -22,7 +22,6 @@ export function EmailField({ offer }: { offer: EmailOffer }) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        enterKeyHint="next"
       />
       <div role="status" inert={formState.isSubmitting}>
         {offer.meant && (

@@ -31,7 +31,6 @@ export function PhoneField() {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          enterKeyHint="next"
           maxLength={REGISTRATION_LENGTHS.phone}
           placeholder="(11) 91234-5678"
           className="input scroll-mt-44 even-digits aria-invalid:border-error"

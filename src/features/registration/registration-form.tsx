@@ -101,7 +101,6 @@ export function RegistrationForm({ onSent }: Props) {
           required
           autoComplete="name"
           autoCapitalize="words"
-          enterKeyHint="next"
         />
         <EmailField offer={offer} />
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
@@ -111,7 +110,6 @@ export function RegistrationForm({ onSent }: Props) {
             isOptional
             placeholder="Ex.: Dermatologia"
             autoComplete="off"
-            enterKeyHint="next"
           />
           <PhoneField />
         </div>
