@@ -28,6 +28,14 @@ export function InvitationsPart() {
   const total = counts ? Object.values(counts).reduce((sum, n) => sum + n, 0) : 0;
   if (data && total === 0) return null;
   const underWay = counts ? counts.waiting + counts.sending : 0;
+  const summary = counts && (
+    <p>
+      {countText(counts.sent)} de {counted(total, 'enviado', 'enviados')}
+      {underWay > 0 && `; ${countText(underWay)} a caminho`}
+      {counts.failed > 0 && `; ${countText(counts.failed)} com falha`}
+      {counts.unknown > 0 && `; ${countText(counts.unknown)} sem confirmação`}.
+    </p>
+  );
   return (
     <section aria-label="Convites" className="settings-form panel">
       <h3 className="text-lg font-semibold">Convites</h3>
@@ -38,12 +46,11 @@ export function InvitationsPart() {
       />
       {counts && (
         <div className="grid gap-1.5">
-          <p role="status">
-            {countText(counts.sent)} de {counted(total, 'enviado', 'enviados')}
-            {underWay > 0 && `; ${countText(underWay)} a caminho`}
-            {counts.failed > 0 && `; ${countText(counts.failed)} com falha`}
-            {counts.unknown > 0 && `; ${countText(counts.unknown)} sem confirmação`}.
-          </p>
+          {/* Asked every two seconds: who listens would hear a count for minutes. How it has ended is read aloud. */}
+          <div role="status" className="empty:absolute">
+            {underWay === 0 && summary}
+          </div>
+          {underWay > 0 && summary}
           {data.items.length < total && (
             <p className="text-muted">
               A lista mostra {countText(data.items.length)} de {countText(total)}, a começar pelos que

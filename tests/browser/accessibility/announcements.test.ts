@@ -78,6 +78,29 @@ describe('who only listens hears', () => {
     await untilHeard(page, 'Importação gravada: 1 novo.');
   });
 
+  it('how the invitations have ended, and no count of those on their way', async () => {
+    const page = await (await desktop(app.url)).newPage();
+    const none = { waiting: 0, sending: 0, sent: 0, failed: 0, unknown: 0 };
+    let counts = { ...none, waiting: 2 };
+    await page.route('**/api/app/admin/invitations', (route) =>
+      route.fulfill({ json: { counts, items: [] } }),
+    );
+    await app.enter(page, ADMIN, '/admin?painel=configuracoes&secao=pessoas');
+    await page.getByText('0 de 2 enviados; 2 a caminho.').waitFor();
+    await listen(page);
+    for (const [next, text] of [
+      [{ ...none, waiting: 1, sent: 1 }, '1 de 2 enviados; 1 a caminho.'],
+      [{ ...none, sent: 1, failed: 1 }, '1 de 2 enviados; 1 com falha.'],
+    ] as const) {
+      counts = next;
+      // Not only in two seconds.
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await page.getByText(text).waitFor();
+    }
+    await untilHeard(page, '1 de 2 enviados; 1 com falha.');
+    expect((await page.evaluate(() => window.heard)).join()).not.toContain('a caminho');
+  });
+
   it('that every assistant was opened before', async () => {
     const page = await (await desktop(app.url)).newPage();
     const used = {
