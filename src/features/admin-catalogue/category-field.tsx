@@ -44,22 +44,24 @@ export function CategoryField({ value, known, problem, onChange, onLeave }: Prop
           <option key={category} value={category} />
         ))}
       </datalist>
-      {other && (
-        <p className="form-note">
-          Já existe a categoria {other}.
-          <button
-            type="button"
-            className="btn btn-quiet"
-            onClick={() => {
-              // The button goes with the note; it goes on in the field.
-              field.current?.focus();
-              onChange(other);
-            }}
-          >
-            Usar {other}
-          </button>
-        </p>
-      )}
+      <div role="status" className="empty:absolute">
+        {other && (
+          <p className="form-note">
+            Já existe a categoria {other}.
+            <button
+              type="button"
+              className="btn btn-quiet"
+              onClick={() => {
+                // The button goes with the note; it goes on in the field.
+                field.current?.focus();
+                onChange(other);
+              }}
+            >
+              Usar {other}
+            </button>
+          </p>
+        )}
+      </div>
     </>
   );
 }

@@ -14,7 +14,7 @@ const TEXTS = {
 export function NearDuplicates({ near }: { near: readonly Near<Assistant>[] }) {
   const isPart = useHiddenAssistants(({ items, hasFailed }) => !items && hasFailed);
   return (
-    <div role="status" className="near-duplicates">
+    <div role="status" className="near-duplicates empty:absolute">
       {near.slice(0, MOST_NAMED).map(({ assistant, by }) => (
         <p key={assistant.id} className="form-note icon icon-warning">
           {TEXTS[by]}: {assistant.name} ({assistant.category}).

@@ -78,6 +78,19 @@ describe('who only listens hears', () => {
     await untilHeard(page, 'Importação gravada: 1 novo.');
   });
 
+  it('that there is such an assistant already, and such a category', async () => {
+    const page = await (await desktop(app.url)).newPage();
+    await app.enter(page, ADMIN, '/dashboard?editar=novo');
+    const sheet = page.getByRole('dialog', { name: 'Novo assistente' });
+    const name = sheet.getByLabel('Nome', { exact: true });
+    await name.waitFor();
+    await listen(page);
+    await sheet.getByRole('combobox', { name: 'Categoria' }).fill('instagram');
+    await untilHeard(page, 'Já existe a categoria Instagram.');
+    await name.fill('Bio que Converte');
+    await untilHeard(page, 'Já existe um assistente com este nome');
+  });
+
   it('how the invitations have ended, and no count of those on their way', async () => {
     const page = await (await desktop(app.url)).newPage();
     const none = { waiting: 0, sending: 0, sent: 0, failed: 0, unknown: 0 };
