@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { FoundStatus } from '#ui/page/found-status.tsx';
@@ -14,8 +14,6 @@ type Page = { items: readonly unknown[]; page: number; totalItems: number; atLea
 
 type Props<Kind extends string> = ListTabProps<Kind> & {
   title: string;
-  /** Makes the heading focusable: where the focus goes when the focused button leaves with its row. */
-  headingRef?: RefObject<HTMLHeadingElement | null>;
   /** Buttons beside the heading. */
   actions?: ReactNode;
   /** Above the filters. */
@@ -34,21 +32,13 @@ type Props<Kind extends string> = ListTabProps<Kind> & {
 
 /** A tab with a list: heading, filters, the state of its query, rows and pager. */
 export function ListSection<Kind extends string>(props: Props<Kind>) {
-  const { title, headingRef, actions, filters, view, onView, query, texts, isPaged = true } = props;
+  const { title, actions, filters, view, onView, query, texts, isPaged = true } = props;
   // Until the words are asked for, the number is that of other ones: a page that stood still would announce it for these.
   const isAsked = useRestedSearch(view.search) === view.search;
   const { isPlaceholderData } = query;
   const data = isStillUnread(query) ? undefined : query.data;
   const isLate = useDebounced(isPlaceholderData, LATE_MS) && isPlaceholderData;
-  const heading = (
-    <h2
-      ref={headingRef}
-      tabIndex={headingRef && -1}
-      className={`${actions ? 'at-start ' : ''}text-xl font-semibold`}
-    >
-      {title}
-    </h2>
-  );
+  const heading = <h2 className={`${actions ? 'at-start ' : ''}text-xl font-semibold`}>{title}</h2>;
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-4 pt-5">
       {actions ? (

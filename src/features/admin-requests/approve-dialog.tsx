@@ -12,10 +12,10 @@ import { RequestHints } from './request-hints.tsx';
 import { crmWithState, orMissing } from './request-texts.ts';
 import { toastApproval } from './toast-approval.ts';
 
-type Props = { request: AdminRequest; onClose: () => void; onDone: () => void };
+type Props = { request: AdminRequest; onClose: () => void };
 
 /** 'Aprovar Solicitação': who it is, who looks alike, and which plan they get. */
-export function ApproveDialog({ request, onClose, onDone }: Props) {
+export function ApproveDialog({ request, onClose }: Props) {
   const whileOpen = useWhileOpen();
   const [isSending, setSending] = useState(false);
 
@@ -23,7 +23,7 @@ export function ApproveDialog({ request, onClose, onDone }: Props) {
     setSending(true);
     const outcome = await approveUser(request.id, plan);
     if (outcome.ok) {
-      whileOpen(onDone);
+      whileOpen(onClose);
       toastApproval(outcome.value);
     } else {
       setSending(false);

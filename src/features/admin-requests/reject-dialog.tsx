@@ -7,15 +7,15 @@ import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { EmailText } from '#ui/form/email-text.tsx';
 import { toast } from '#ui/toast/toast.ts';
 
-type Props = { request: AdminRequest; onClose: () => void; onDone: () => void };
+type Props = { request: AdminRequest; onClose: () => void };
 
 /** Asks before a rejection, which nobody can take back. */
-export function RejectDialog({ request, onClose, onDone }: Props) {
+export function RejectDialog({ request, onClose }: Props) {
   const refresh = useRefreshLists();
   const whileOpen = useWhileOpen();
   const { busy, act } = useAct(() => {
     refresh();
-    whileOpen(onDone);
+    whileOpen(onClose);
   });
 
   return (

@@ -41,19 +41,12 @@ export function RequestsTab({ view, onView, linkedId, onLeaveLinked }: Props) {
   const [selection, setSelection] = useState({ view, ids: NONE });
   const selected = selection.view === view ? selection.ids : NONE;
   const [open, setOpen] = useState<Open | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const query = useRequests({ ...useListFilter(view), status: view.kind, id: linkedId });
   const requests = query.data?.items ?? [];
   const chosen = requests.filter(({ id, status }) => status === 'pending' && selected.has(id));
 
   useLinked(linkedId, requests, (request) => setOpen({ what: 'approve', request }));
 
-  const close = () => setOpen(null);
-  function decided() {
-    setOpen(null);
-    // The button that opened the dialog goes with the decision; the next Tab starts at the list's head.
-    heading.current?.focus();
-  }
   function changeView(next: Props['view']) {
     if (linkedId) onLeaveLinked();
     onView(next);
@@ -62,7 +55,6 @@ export function RequestsTab({ view, onView, linkedId, onLeaveLinked }: Props) {
   return (
     <ListSection
       title="Solicitações de Cadastro"
-      headingRef={heading}
       filters={FILTERS}
       view={view}
       onView={changeView}
@@ -70,7 +62,7 @@ export function RequestsTab({ view, onView, linkedId, onLeaveLinked }: Props) {
       query={query}
       texts={TEXTS}
       isPaged={!linkedId}
-      dialogs={open && <DecisionDialog {...open} onClose={close} onDone={decided} />}
+      dialogs={open && <DecisionDialog {...open} onClose={() => setOpen(null)} />}
     >
       <RequestsTable
         requests={requests}
@@ -98,12 +90,12 @@ const LinkedNote = ({ onLeave }: { onLeave: () => void }) => (
   </p>
 );
 
-function DecisionDialog(props: Open & { onClose: () => void; onDone: () => void }) {
-  const { onClose, onDone } = props;
-  if (props.what === 'approve-many') return <ApproveManyDialog requests={props.requests} onClose={onDone} />;
+function DecisionDialog(props: Open & { onClose: () => void }) {
+  const { onClose } = props;
+  if (props.what === 'approve-many') return <ApproveManyDialog requests={props.requests} onClose={onClose} />;
   const Decide = props.what === 'approve' ? ApproveDialog : RejectDialog;
   // A link that comes in its place is another opening.
-  return <Decide key={props.request.id} request={props.request} onClose={onClose} onDone={onDone} />;
+  return <Decide key={props.request.id} request={props.request} onClose={onClose} />;
 }
 
 /** A mail's link leads straight to the decision: its request opens once, while it is still pending. */

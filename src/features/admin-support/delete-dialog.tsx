@@ -7,10 +7,10 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { toast } from '#ui/toast/toast.ts';
 
-type Props = { ticket: AdminTicket; onClose: () => void; onDone: () => void };
+type Props = { ticket: AdminTicket; onClose: () => void };
 
 /** Asks before a ticket and its history are gone for good. */
-export function DeleteDialog({ ticket, onClose, onDone }: Props) {
+export function DeleteDialog({ ticket, onClose }: Props) {
   const { busy, act } = useAct(useRefreshTickets());
   const whileOpen = useWhileOpen();
 
@@ -19,7 +19,7 @@ export function DeleteDialog({ ticket, onClose, onDone }: Props) {
       () => deleteTicket(ticket),
       () => {
         changeDraft(ticket.id, { text: '' });
-        whileOpen(onDone);
+        whileOpen(onClose);
         toast({ title: 'Ticket excluído', tone: 'success' });
       },
     );

@@ -1,5 +1,5 @@
 import './support.css';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { AdminTable } from '#admin/list/admin-table.tsx';
 import type { ListTabProps } from '#admin/list/list-filters.tsx';
 import { ListSection } from '#admin/list/list-section.tsx';
@@ -39,21 +39,13 @@ export function SupportTab({ view, onView }: Props) {
   const opened = useAddressDialog(adminQueryNames.record);
   const [deleting, setDeleting] = useState<AdminTicket | null>(null);
   const [isCleaning, setCleaning] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
   const query = useTicketPage({ ...useListFilter(view), status: view.kind });
   const tickets = query.data?.items ?? [];
   useToastAfterReload();
 
-  function deleted() {
-    setDeleting(null);
-    // The button that opened the dialog goes with its row; the next Tab starts at the list's head.
-    heading.current?.focus();
-  }
-
   return (
     <ListSection
       title="Mensagens de Suporte"
-      headingRef={heading}
       actions={
         <>
           {/* Only after an answer: without a network a reload would lose the screen. The tab is in the address. */}
@@ -77,7 +69,7 @@ export function SupportTab({ view, onView }: Props) {
       dialogs={
         <>
           {opened.value && <TicketDialog key={opened.value} id={opened.value} onClose={opened.close} />}
-          {deleting && <DeleteDialog ticket={deleting} onClose={() => setDeleting(null)} onDone={deleted} />}
+          {deleting && <DeleteDialog ticket={deleting} onClose={() => setDeleting(null)} />}
           {isCleaning && <CleanTestDataDialog onClose={() => setCleaning(false)} />}
         </>
       }

@@ -168,9 +168,31 @@ describe('a control that leaves with what it has done leaves the focus beside it
 
     await addRequest(app, { full_name: 'Escolhida', email: 'escolhida@exemplo.com.br' });
     await page.getByRole('tab', { name: 'Solicitações' }).press('Enter');
+    const heading = page.getByRole('heading', { name: 'Solicitações de Cadastro' });
     await page.getByLabel('Selecionar Escolhida').press('Space');
     await press(page.getByRole('button', { name: 'Limpar seleção' }));
-    await untilFocused(page.getByRole('heading', { name: 'Solicitações de Cadastro' }));
+    await untilFocused(heading);
+
+    await page.getByLabel('Selecionar Escolhida').press('Space');
+    const approve = page.getByRole('button', { name: 'Aprovar selecionadas' });
+    await press(approve);
+    const dialog = page.getByRole('dialog', { name: 'Aprovar 1 solicitação' });
+    await press(dialog.getByRole('button', { name: 'Cancelar' }));
+    await untilFocused(approve);
+    await press(approve);
+    await dialog.getByRole('combobox').selectOption('Vitalício');
+    await press(dialog.getByRole('button', { name: 'Aprovar e criar 1 usuário' }));
+    await dialog.getByText('1 de 1 concluída.').waitFor();
+    await approve.waitFor({ state: 'detached' });
+    await press(dialog.getByRole('button', { name: 'Fechar', exact: true }));
+    await untilFocused(heading);
+
+    await page.getByRole('tab', { name: 'Suporte' }).press('Enter');
+    await page.getByLabel('Status').selectOption({ label: 'Todos os status' });
+    await press(rowOf(page, 'Sai Daqui').getByRole('button', { name: 'Excluir' }));
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Excluir' }));
+    await rowOf(page, 'Sai Daqui').waitFor({ state: 'detached' });
+    await untilFocused(page.getByRole('region', { name: 'Mensagens de Suporte' }));
   });
 
   it('of an administrator who writes an assistant: at the next tag, and in the field that it was about', async () => {
