@@ -12,6 +12,9 @@ type Props = {
 
 type State = { broken: boolean };
 
+/** What led here is gone, and the focus with it: who listens hears what has happened, and the next Tab finds the way on. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus();
+
 /** What remains when a screen breaks: words and a way on, instead of a white page. */
 export class ErrorScreen extends Component<Props, State> {
   override state: State = { broken: false };
@@ -37,7 +40,9 @@ export class ErrorScreen extends Component<Props, State> {
     return (
       <main className="page grid grid-cols-1 min-h-[80dvh] content-center justify-items-center gap-4 text-center">
         <Illustration art={navigator.onLine ? 'trouble' : 'offline'} />
-        <h1 className="text-2xl font-bold">Algo deu errado</h1>
+        <h1 ref={takeFocus} tabIndex={-1} className="text-2xl font-bold">
+          Algo deu errado
+        </h1>
         <p className="max-w-prose">
           {navigator.onLine
             ? 'Não foi possível mostrar esta tela. Nada do que você salvou foi perdido.'

@@ -12,6 +12,7 @@ import {
   untilBuild,
   untilNothingIsNew,
 } from '../../support/deployment.ts';
+import { untilFocused } from '../../support/focus.ts';
 import { inFull, rounds } from '../../support/full.ts';
 import { tried } from '../../support/tries.ts';
 import { mustBeUnwatched, unwatchedPage, watchWorkers } from '../../support/unwatched-worker.ts';
@@ -240,7 +241,7 @@ describe('a screen whose files a deployment took away', () => {
     let loads = 0;
     page.on('load', () => loads++);
     await page.getByText('Solicitar cadastro').click();
-    await page.getByRole('heading', { name: 'Algo deu errado' }).waitFor();
+    await untilFocused(page.getByRole('heading', { name: 'Algo deu errado' }));
     expect(loads).toBe(1);
   });
 
