@@ -27,10 +27,14 @@ export function CodeForm({ takesFocus, enter }: Props) {
     const outcome = await enter(() => authWithCode(code));
     setEntering(false);
     if (outcome.ok) return;
-    setRefusal(outcome.description);
-    toast({ title: outcome.title, description: outcome.description, tone: 'error' });
-    input.current?.focus();
+    refuse(outcome.title, outcome.description);
     input.current?.select();
+  }
+
+  function refuse(title: string, description: string) {
+    setRefusal(description || title);
+    toast({ title, description, tone: 'error' });
+    input.current?.focus();
   }
 
   function type(text: string) {
@@ -54,10 +58,7 @@ export function CodeForm({ takesFocus, enter }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (digits.length === 8) void send(digits);
-    else {
-      setRefusal('Digite os 8 dígitos do código.');
-      input.current?.focus();
-    }
+    else refuse('Digite os 8 dígitos do código.', '');
   }
 
   return (
