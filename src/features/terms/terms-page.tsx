@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { refreshSettings } from '#commands/refresh-settings.ts';
 import { versionText } from '#domain/settings/version-date.ts';
 import { paths } from '#routes/paths.ts';
 import { useSetting, useSettingsStatus } from '#store/device/settings.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
 import { MarkdownText } from '#ui/page/markdown-text.tsx';
 import { PublicPage } from '#ui/page/public-page.tsx';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
@@ -66,13 +68,31 @@ function Text({ text, date, topLevel }: { text: string; date: string; topLevel: 
 }
 
 function Unreachable() {
+  const [tries, setTries] = useState(1);
+  const [isTrying, setTrying] = useState(false);
+
+  async function tryAgain() {
+    setTrying(true);
+    await refreshSettings();
+    setTrying(false);
+    setTries(tries + 1);
+  }
+
   return (
     <>
-      <p role="alert">Não foi possível carregar os Termos de Uso. Verifique a conexão e tente novamente.</p>
+      {/* Another one for each try: the same words would be no news to who listens. */}
+      <p key={tries} role="alert">
+        Não foi possível carregar os Termos de Uso. Verifique a conexão e tente novamente.
+      </p>
       <p>
-        <button type="button" className="btn btn-quiet" onClick={() => void refreshSettings()}>
+        <BusyButton
+          busy={isTrying}
+          busyText="Tentando..."
+          className="btn-quiet"
+          onClick={() => void tryAgain()}
+        >
           Tentar novamente
-        </button>
+        </BusyButton>
       </p>
     </>
   );
