@@ -38,7 +38,7 @@ function memberCode() {
     /\/src\/domain\/assistant\/(assistant|assistant-list|bits|category|favorite-texts|ranked-positions)\./,
     /\/src\/domain\/(access\/(expiry|lease|plan)|member\/member)\./,
     /\/src\/shared\/(count-text|fold|lifetime-plan)\./,
-    /\/src\/ui\/(dialog\/use-address-dialog|form\/select-field|page\/(found-status|lazy-optional))\./,
+    /\/src\/ui\/(dialog\/use-address-dialog|form\/(search|select)-field|page\/(found-status|lazy-optional))\./,
     /\/src\/ui\/navigation\/(roving-index|skip-link|tabs)\./,
     /\/node_modules\/dexie/,
   ];
