@@ -5,6 +5,7 @@
 
 import * as access from '../access/access.ts';
 import * as auditLog from '../audit/audit-log.ts';
+import * as emailAddress from '../domain/email-address.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import { findRecord } from '../host/find-record.ts';
@@ -81,9 +82,16 @@ const STATUS = 'SELECT status FROM registration_requests WHERE id = {:request}';
 const CHOSEN =
   'SELECT plan_type, days FROM purchase_products WHERE provider = {:provider} AND product = {:product}';
 
-/** @param where SQL of the delivery */
-export const findStored = (app: PbApp, where: string, params: db.Params): Stored | null =>
-  db.first(app, `${DELIVERY} WHERE ${where}`, STORED, params);
+/**
+ * A delivery, without its address where that is one that no record takes: an earlier release kept what came.
+ * @param where SQL of the delivery
+ */
+export function findStored(app: PbApp, where: string, params: db.Params): Stored | null {
+  const row = db.first(app, `${DELIVERY} WHERE ${where}`, STORED, params);
+  if (!row) return null;
+  const { id, provider, kind, product, order, email, name, phone } = row;
+  return { id, provider, kind, product, order, email: emailAddress.canonical(email), name, phone };
+}
 
 const keyOf = ({ provider, order_id, product }: Purchase): purchaseAccess.Key => ({
   provider,

@@ -17,7 +17,7 @@ const MOST_PRODUCTS = 200;
 const RESULT = `CASE
   WHEN d.done = 0 THEN 'failed'
   WHEN d.kind = 'waiting' THEN 'waiting'
-  WHEN d.email = '' AND d.kind = 'paid' THEN 'no_email'
+  WHEN (d.email = '' OR b.email = '') AND d.kind = 'paid' THEN 'no_email'
   WHEN b.undone_at != '' AND b.gave = 'access' AND b.settled = 1 THEN 'by_hand'
   WHEN b.undone_at != '' AND b.gave = 'request' AND r.status = 'approved' THEN 'by_hand'
   WHEN b.undone_at != '' AND b.gave = 'access' THEN 'taken'

@@ -4,7 +4,6 @@
  */
 
 import * as throttledLog from '../audit/throttled-log.ts';
-import * as emailAddress from '../domain/email-address.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as addressLimit from '../http/address-limit.ts';
@@ -92,9 +91,7 @@ function storeAndApply(app: PbApp, provider: providers.Provider, one: readDelive
   }
   const stored = applyPurchase.findStored(app, THIS, { provider, order, event, product });
   if (!stored) return false;
-  const { id, kind: told, name, phone } = stored;
-  const email = emailAddress.canonical(stored.email);
-  applyPurchase.apply(app, { id, provider, kind: told, product, order, email, name, phone }, false);
+  applyPurchase.apply(app, stored, false);
   return true;
 }
 

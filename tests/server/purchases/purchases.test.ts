@@ -577,6 +577,11 @@ describe('what a message is', () => {
     const slip = { platform: 'outra', order: '6', product: '1', email: 'ana.@exemplo.com.br' } as const;
     expect((await deliver(server.pb, slip, 'paid')).json).toEqual({ status: 'stored' });
     expect(await resultOf('6')).toMatchObject([{ result: 'no_email' }]);
+    // Nor of one that an earlier release has kept as it came: Reprocessar could never be done with it.
+    const kept = `email = '${slip.email}', done = 0`;
+    await sql(server.pb, `UPDATE purchase_deliveries SET ${kept} WHERE order_id = '6'`);
+    await reprocess('6');
+    expect(await resultOf('6')).toMatchObject([{ result: 'no_email' }]);
   });
 
   it('is told again with the address that it lacked, or as paid, and counts from then on', async () => {
