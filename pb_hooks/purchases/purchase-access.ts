@@ -10,13 +10,12 @@ import { dayInSaoPaulo, parseMoment } from '../../src/shared/sao-paulo.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as planChoice from '../members/plan-choice.ts';
+import * as purchaseRows from './purchase-rows.ts';
 
 const DAY_MS = 86_400_000;
 
 /** `end` as PocketBase writes dates, '' for none. */
 export type Access = { plan: string; end: string };
-/** One product of an order. */
-export type Key = { provider: string; order: string; product: string };
 
 const KNOWN =
   'SELECT base_plan, base_end, given_plan, given_end FROM purchase_access WHERE user_id = {:user}';
@@ -27,7 +26,7 @@ const REMEMBER = `
     given_plan = excluded.given_plan, given_end = excluded.given_end`;
 const SETTLE = `
   UPDATE purchases SET settled = 1 WHERE user_id = {:user} AND gave = 'access'
-    AND NOT (provider = {:provider} AND order_id = {:order} AND product = {:product})`;
+    AND NOT (${purchaseRows.ONE})`;
 const LIVING = `
   SELECT plan_type, days, paid_at FROM purchases
   WHERE user_id = {:user} AND gave = 'access' AND settled = 0 AND undone_at = ''
@@ -80,7 +79,7 @@ export function compute(
   tx: PbApp,
   user: string,
   profile: PbRecord | null,
-  paid: (Key & { plan: string }) | null,
+  paid: (purchaseRows.Key & { plan: string }) | null,
 ): Access {
   const now = profile ? accessOf(profile) : { plan: paid?.plan ?? '', end: clock.stamp() };
   const before = known(tx, user);

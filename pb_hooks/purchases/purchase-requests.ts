@@ -9,7 +9,7 @@ import { startOf } from '../../src/shared/start-of.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import { findRecord } from '../host/find-record.ts';
-import type { Key } from './purchase-access.ts';
+import { type Key, ONE } from './purchase-rows.ts';
 
 const PENDING = `
   SELECT id FROM registration_requests WHERE email = {:email} COLLATE NOCASE AND status = 'pending' LIMIT 1`;
@@ -17,10 +17,10 @@ const REJECTED = `
   SELECT COUNT(*) AS n FROM registration_requests WHERE email = {:email} COLLATE NOCASE AND status = 'rejected'`;
 const ATTACH = `
   UPDATE purchases SET gave = 'request', request_id = {:request}, made_request = {:made}
-  WHERE provider = {:provider} AND order_id = {:order} AND product = {:product}`;
+  WHERE ${ONE}`;
 const OTHERS = `
   SELECT COUNT(*) AS n FROM purchases WHERE request_id = {:request} AND gave = 'request' AND undone_at = ''
-    AND NOT (provider = {:provider} AND order_id = {:order} AND product = {:product})`;
+    AND NOT (${ONE})`;
 const MADE = 'SELECT COUNT(*) AS n FROM purchases WHERE request_id = {:request} AND made_request = 1';
 /** The record may go with the last purchase, whichever that is. */
 const MADE_BY_ALL = 'UPDATE purchases SET made_request = 1 WHERE request_id = {:request}';

@@ -14,6 +14,7 @@ import * as validationError from '../http/validation-error.ts';
 import * as notify from '../realtime/notify.ts';
 import * as applyPurchase from './apply-purchase.ts';
 import * as providers from './providers.ts';
+import * as purchaseRows from './purchase-rows.ts';
 import * as readDelivery from './read-delivery.ts';
 import * as verifySignature from './verify-signature.ts';
 
@@ -42,8 +43,8 @@ const STORE = `
 // Undone before it is paid: it stays so.
 const CLOSE = `
   UPDATE erased_orders SET closed = 1
-  WHERE provider = {:provider} AND order_id = {:order} AND {:kind} = 'undone'`;
-const THIS = 'provider = {:provider} AND order_id = {:order} AND event = {:event} AND product = {:product}';
+  WHERE ${purchaseRows.OF_ORDER} AND {:kind} = 'undone'`;
+const THIS = `${purchaseRows.ONE} AND event = {:event}`;
 
 /**
  * Whether the signature holds. A genuine message passes whatever else its address has sent: a platform's senders are shared,
@@ -89,7 +90,7 @@ function storeAndApply(app: PbApp, provider: providers.Provider, one: readDelive
     db.run(app, CLOSE, { provider, order, kind });
     return false;
   }
-  const stored = applyPurchase.findStored(app, THIS, { provider, order, event, product });
+  const stored = purchaseRows.findStored(app, THIS, { provider, order, event, product });
   if (!stored) return false;
   applyPurchase.apply(app, stored, false);
   return true;

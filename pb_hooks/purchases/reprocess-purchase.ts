@@ -6,16 +6,17 @@ import * as validationError from '../http/validation-error.ts';
 import * as notify from '../realtime/notify.ts';
 import * as applyPurchase from './apply-purchase.ts';
 import * as providers from './providers.ts';
+import * as purchaseRows from './purchase-rows.ts';
 
 export function reprocessPurchase(e: PbRequestEvent) {
   const { id } = jsonBody.fieldsOf(e);
   const number = typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : 0;
-  const stored = applyPurchase.findStored(e.app, 'id = {:id}', { id: number });
+  const stored = purchaseRows.findStored(e.app, 'id = {:id}', { id: number });
   if (!stored) throw validationError.notFound('id', 'Esta compra não está mais guardada.');
-  if (applyPurchase.isErased(e.app, stored))
+  if (purchaseRows.isErased(e.app, stored))
     throw validationError.notFound('id', 'Quem fez esta compra foi apagado: ela não vale mais.');
   applyPurchase.apply(e.app, stored, true);
-  const email = applyPurchase.addressOf(e.app, stored);
+  const email = purchaseRows.addressOf(e.app, stored);
   const whose = email === '' ? '' : ` de ${email}`;
   adminAct.write(e, `Reprocessou a compra ${stored.order}${whose} (${providers.nameOf(stored.provider)})`);
   notify.notifyChange(e.app);
