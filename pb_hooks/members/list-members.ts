@@ -14,16 +14,14 @@ export const LINE = `SELECT json_object('id', p.id, 'full_name', p.full_name, 'e
   FROM k JOIN profiles p ON p.id = k.id`;
 
 export function listMembers(e: PbRequestEvent) {
-  const { search, filter: status, page, perPage } = listQuery.listQuery(e, Object.keys(memberCounts.FILTERS));
+  const { search, filter: status, ...place } = listQuery.listQuery(e, Object.keys(memberCounts.FILTERS));
   const now = clock.stamp();
-  const found = textSearch.matching(e.app, 'member_search', search, memberCounts.FILTERS[status] || '');
-  if (status) found.params['now'] = now;
+  const where = memberCounts.FILTERS[status] || '';
+  const found = textSearch.matching(e.app, 'member_search', search, where, { now });
   const counts = memberCounts.counts(e.app, now);
   const all = status ? counts[status as 'ativo' | 'inativo' | 'vitalicio'] : counts.total;
-  const place = { page, perPage };
-  const known = { params: { now }, total: all };
-  const { items, ...counted } = textSearch.listed(e.app, found, search, LINE, place, known);
+  const listed = textSearch.listed(e.app, found, LINE, place, all);
   const { total, ativo, vitalicio, expired } = counts;
   const tiles = { total, active: ativo, lifetime: vitalicio, expired };
-  return sendItems.sendPage(e, items, { ...place, ...counted }, { tiles });
+  return sendItems.sendPage(e, { ...listed, tiles });
 }

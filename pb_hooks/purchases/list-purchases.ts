@@ -53,16 +53,15 @@ const PRODUCTS = `
   ORDER BY name, provider, product`;
 
 export function listPurchases(e: PbRequestEvent) {
-  const { search, page, perPage } = listQuery.listQuery(e, []);
-  const place = { page, perPage };
+  const { search, ...place } = listQuery.listQuery(e, []);
   const found = textSearch.matching(e.app, TABLE, search, '');
-  const known = search ? {} : { total: db.count(e.app, COUNT) };
-  const { items, ...counted } = textSearch.listed(e.app, found, search, LINE, place, known);
+  const total = search ? undefined : db.count(e.app, COUNT);
+  const listed = textSearch.listed(e.app, found, LINE, place, total);
   const shape = { provider: '', product: '', name: '', plan_type: '', days: 0 };
   const products = db
     .rows(e.app, PRODUCTS, shape)
     .map(({ provider, product, name, plan_type, days }) => ({ provider, product, name, plan_type, days }));
   const on = providers.PROVIDERS.filter((provider) => providers.secretOf(provider) !== '');
   const address = `${appUrl.appUrl(e.app)}/api/app/purchases/`;
-  return sendItems.sendPage(e, items, { ...place, ...counted }, { on, address, products });
+  return sendItems.sendPage(e, { ...listed, on, address, products });
 }

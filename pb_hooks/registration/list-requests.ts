@@ -21,20 +21,13 @@ export const LINE = `SELECT json_object('id', r.id, 'full_name', r.full_name, 'e
 
 export function listRequests(e: PbRequestEvent) {
   const { search, filter: status, id, page, perPage } = listQuery.listQuery(e, STATUSES);
-  const from = ` FROM ${TABLE} s WHERE s.`;
-  const found: textSearch.Found = id
-    ? { table: TABLE, key: 's.n', from: `${from}id = {:id}`, params: { id } }
-    : // The status is one of ours, not what was typed.
-      textSearch.matching(e.app, TABLE, search, status && `s.status = '${status}'`);
-  const waiting: textSearch.Found = {
-    table: TABLE,
-    key: 's.n',
-    from: `${from}status = 'pending'`,
-    params: {},
-  };
+  // The status is one of ours, not what was typed.
+  const having = (one: string) => one && `s.status = '${one}'`;
   // The one request is found by its id, whatever is searched for, and whichever page of the list was looked at before.
-  const place = { page: id ? 1 : page, perPage };
-  const { items, ...counted } = textSearch.listed(e.app, found, id ? '' : search, LINE, place);
-  const pending = textSearch.count(e.app, waiting);
-  return sendItems.sendPage(e, items, { ...place, ...counted }, { pending });
+  const found = id
+    ? textSearch.matching(e.app, TABLE, '', 's.id = {:id}', { id })
+    : textSearch.matching(e.app, TABLE, search, having(status));
+  const listed = textSearch.listed(e.app, found, LINE, { page: id ? 1 : page, perPage });
+  const pending = textSearch.count(e.app, textSearch.matching(e.app, TABLE, '', having('pending')));
+  return sendItems.sendPage(e, { ...listed, pending });
 }

@@ -18,16 +18,8 @@ export const LINE = line('');
 const LINE_WITH_CHANGE = line(`, 'change', ${changeTrail.OF_LOG}`);
 
 export function listLogs(e: PbRequestEvent) {
-  const asked = listQuery.listQuery(e, TYPES, 'type');
-  const { page, perPage } = asked;
+  const { search, filter: type, ...place } = listQuery.listQuery(e, TYPES, 'type');
   // The type is one of ours, not what was typed.
-  const found = textSearch.matching(
-    e.app,
-    'log_search',
-    asked.search,
-    asked.filter && `s.type = '${asked.filter}'`,
-  );
-  const place = { page, perPage };
-  const { items, ...counted } = textSearch.listed(e.app, found, asked.search, LINE_WITH_CHANGE, place);
-  return sendItems.sendPage(e, items, { ...place, ...counted });
+  const found = textSearch.matching(e.app, 'log_search', search, type && `s.type = '${type}'`);
+  return sendItems.sendPage(e, textSearch.listed(e.app, found, LINE_WITH_CHANGE, place));
 }

@@ -26,7 +26,7 @@ type Table = 'request_search' | 'member_search' | 'ticket_search' | 'purchase_se
 type Place = { page: number; perPage: number };
 
 /** SQL from FROM on; `key` of a row is the `n` of its table, from the newest down */
-export type Found = { table: Table; key: 's.n' | 'f.rowid'; from: string; params: db.Params };
+type Found = { table: Table; key: 's.n' | 'f.rowid'; from: string; params: db.Params; isSearched: boolean };
 
 /** Whether a table has its trigram index: not where this SQLite knows none. */
 export function hasIndex(app: PbApp, table: string) {
@@ -41,16 +41,17 @@ function isMany(app: PbApp, table: string, match: string) {
 
 /**
  * The rows that fit, as the rest of a query.
- * @param search as it was typed
- * @param where about `s`, without parameters of its own
+ * @param search as it was typed, '' for none
+ * @param where about `s`, '' for none
+ * @param given parameters of `where`, and of what `listed` selects
  */
-export function matching(app: PbApp, table: Table, search: string, where: string): Found {
+export function matching(app: PbApp, table: Table, search: string, where: string, given?: db.Params): Found {
   const words = fold(search).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const long = words.filter((word) => [...word].length >= 3);
   const match = long.map((word) => `"${word.replace(/"/g, '""')}"`).join(' ');
   const isMatchAll = where === '' && long.length === words.length;
   const byIndex = match !== '' && hasIndex(app, table) && (isMatchAll || !isMany(app, table, match));
-  const params: db.Params = byIndex ? { match } : {};
+  const params: db.Params = { ...given, match };
   const conditions = byIndex ? [`${table}_fts MATCH {:match}`] : [];
   for (const [i, word] of words.entries()) {
     if (byIndex && long.includes(word)) continue;
@@ -62,7 +63,8 @@ export function matching(app: PbApp, table: Table, search: string, where: string
   const rows = [...(byIndex ? [`${table}_fts f`] : []), ...(byIndex && isMatchAll ? [] : [`${table} s`])];
   const joined = rows.length === 2 ? rows.join(' CROSS JOIN ').concat(' ON s.n = f.rowid') : rows.join('');
   const condition = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
-  return { table, key: byIndex ? 'f.rowid' : 's.n', from: ` FROM ${joined}${condition}`, params };
+  const from = ` FROM ${joined}${condition}`;
+  return { table, key: byIndex ? 'f.rowid' : 's.n', from, params, isSearched: search !== '' };
 }
 
 /** How many fit. */
@@ -85,7 +87,7 @@ function isLarge(app: PbApp, table: Table): boolean {
  * @param keys SQL of their keys as `n`
  * @param select SQL of one JSON text, and its source: `k.id` and `k.n` are the row's
  */
-function lines(app: PbApp, table: Table, keys: string, select: string, params?: db.Params): string[] {
+function lines(app: PbApp, table: Table, keys: string, select: string, params: db.Params): string[] {
   const rows = `SELECT s.id, s.n FROM (${keys}) page CROSS JOIN ${table} s ON s.n = page.n`;
   const sql = `WITH k AS MATERIALIZED (${rows}) ${select} ORDER BY k.n DESC`;
   return db.rows(app, sql, { line: '' }, params).map(({ line }) => line);
@@ -96,19 +98,12 @@ const keysOf = ({ key, from }: Found, limit: string) =>
 const limitOf = ({ page, perPage }: Place) => `${perPage} OFFSET ${(page - 1) * perPage}`;
 
 /**
- * One page as JSON texts, newest first.
- * @param select SQL of one JSON text, and its source: `k.id` and `k.n` are the row's
- */
-const pageOf = (app: PbApp, found: Found, select: string, place: Place, params?: db.Params) =>
-  lines(app, found.table, keysOf(found, limitOf(place)), select, { ...found.params, ...params });
-
-/**
  * One page of what was searched, and how many fit: of a large table up to a bound or to the end of the page, so that
  * there is always a way on. Both from one reading of the index, which costs more than the rest.
- * @param select as for `pageOf`
+ * @param select as for `lines`
  * @returns `atLeast`: there are more than `totalItems`
  */
-function searched(app: PbApp, found: Found, select: string, place: Place, params?: db.Params) {
+function searched(app: PbApp, found: Found, select: string, place: Place) {
   const most = Math.max(COUNTED, place.page * place.perPage);
   const sql = `WITH found AS MATERIALIZED (${keysOf(found, String(most + 1))})
     SELECT (SELECT COUNT(*) FROM found) AS n,
@@ -116,7 +111,7 @@ function searched(app: PbApp, found: Found, select: string, place: Place, params
   const { n, keys } = db.one(app, sql, { n: 0, keys: '' }, found.params);
   // As text: a key is larger than the whole numbers that JavaScript knows.
   const ofPage = 'SELECT value AS n FROM json_each({:keys})';
-  const items = n === 0 ? [] : lines(app, found.table, ofPage, select, { ...params, keys });
+  const items = n === 0 ? [] : lines(app, found.table, ofPage, select, { ...found.params, keys });
   if (n <= most) return { items, totalItems: n, atLeast: false };
   if (isLarge(app, found.table)) return { items, totalItems: most, atLeast: true };
   return { items, totalItems: countUpTo(app, SMALL, found.from, found.params), atLeast: false };
@@ -124,19 +119,12 @@ function searched(app: PbApp, found: Found, select: string, place: Place, params
 
 /**
  * One page of a list: of what was searched as `searched` does, else of all that fit, which are counted.
- * @param search as it was typed, '' for none
- * @param select as for `pageOf`
+ * @param select as for `lines`
  * @param total how many fit without a search, where that is known already
  */
-export function listed(
-  app: PbApp,
-  found: Found,
-  search: string,
-  select: string,
-  place: Place,
-  { params, total }: { params?: db.Params; total?: number } = {},
-) {
-  if (search) return searched(app, found, select, place, params);
-  const items = pageOf(app, found, select, place, params);
-  return { items, totalItems: total ?? count(app, found), atLeast: false };
+export function listed(app: PbApp, found: Found, select: string, { page, perPage }: Place, total?: number) {
+  const place = { page, perPage };
+  if (found.isSearched) return { ...place, ...searched(app, found, select, place) };
+  const items = lines(app, found.table, keysOf(found, limitOf(place)), select, found.params);
+  return { ...place, items, totalItems: total ?? count(app, found), atLeast: false };
 }

@@ -7,15 +7,12 @@ import * as ticket from './ticket.ts';
 
 const LINE = `SELECT json_object(${ticket.FIELDS}) AS line FROM k JOIN support_requests t ON t.id = k.id`;
 const TABLE = 'ticket_search';
-const ALL = { table: TABLE, key: 's.n', from: ` FROM ${TABLE} s`, params: {} } as const;
 
 export function listTickets(e: PbRequestEvent) {
-  const { search, filter: status, page, perPage } = listQuery.listQuery(e, ['pending', 'resolvido']);
+  const { search, filter: status, ...place } = listQuery.listQuery(e, ['pending', 'resolvido']);
   // The status is one of ours, not what was typed.
   const found = textSearch.matching(e.app, TABLE, search, status && `s.status = '${status}'`);
-  const all = textSearch.count(e.app, ALL);
-  const place = { page, perPage };
-  const known = status ? {} : { total: all };
-  const { items, ...counted } = textSearch.listed(e.app, found, search, LINE, place, known);
-  return sendItems.sendPage(e, items, { ...place, ...counted }, { all });
+  const all = textSearch.count(e.app, textSearch.matching(e.app, TABLE, '', ''));
+  const listed = textSearch.listed(e.app, found, LINE, place, status ? undefined : all);
+  return sendItems.sendPage(e, { ...listed, all });
 }
