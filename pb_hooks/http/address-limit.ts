@@ -10,10 +10,11 @@ import * as rateLimit from './rate-limit.ts';
 const BY_NETWORK = 20;
 
 /** The network first: once it is refused, no further address of it has a count in memory. */
-function windowsOf(e: PbRequestEvent, what: string, most: number): [key: string, most: number][] {
+function windowsOf(e: PbRequestEvent, what: string, seconds: number, most: number): rateLimit.Window[] {
   const [address, network] = [clientAddress.limitKey(e), clientAddress.networkOf(e)];
-  const ofAddress: [string, number] = [`${what}:${address}`, most];
-  return address.includes(':') ? [[`${what}:${network}`, BY_NETWORK * most], ofAddress] : [ofAddress];
+  const ofAddress: rateLimit.Window = [`${what}:${address}`, seconds, most];
+  if (!address.includes(':')) return [ofAddress];
+  return [[`${what}:${network}`, seconds, BY_NETWORK * most], ofAddress];
 }
 
 /**
@@ -21,21 +22,9 @@ function windowsOf(e: PbRequestEvent, what: string, most: number): [key: string,
  * @param most of one address, before RATE_LIMIT_FACTOR
  * @returns seconds to wait when there are none left, else 0
  */
-export function hit(e: PbRequestEvent, what: string, seconds: number, most: number): number {
-  const counted: string[] = [];
-  for (const [key, max] of windowsOf(e, what, most)) {
-    const wait = rateLimit.hit(e.app, key, seconds, max);
-    if (wait === 0) {
-      counted.push(key);
-      continue;
-    }
-    for (const before of counted) rateLimit.refund(e.app, before, seconds);
-    return wait;
-  }
-  return 0;
-}
+export const hit = (e: PbRequestEvent, what: string, seconds: number, most: number): number =>
+  rateLimit.hitAll(e.app, windowsOf(e, what, seconds, most));
 
 /** Takes the last use back, because what it was counted for did not happen. */
-export function refund(e: PbRequestEvent, what: string, seconds: number) {
-  for (const [key] of windowsOf(e, what, 1)) rateLimit.refund(e.app, key, seconds);
-}
+export const refund = (e: PbRequestEvent, what: string, seconds: number) =>
+  rateLimit.refundAll(e.app, windowsOf(e, what, seconds, 1));

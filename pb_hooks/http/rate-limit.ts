@@ -8,6 +8,8 @@ export function factor() {
   return Number($os.getenv('RATE_LIMIT_FACTOR') || 1) || 1;
 }
 
+export type Window = [key: string, seconds: number, most: number];
+
 /** The uses that a window still holds, oldest first. */
 const usesOf = (stored: string, seconds: number, now: number) =>
   stored === '' ? [] : stored.split(',').filter((at) => Number(at) > now - seconds * 1000);
@@ -55,3 +57,26 @@ export const peek = (app: PbApp, key: string, seconds: number, max: number) =>
 export function refund(app: PbApp, key: string, seconds: number) {
   ttlStore.update(app, `limit:${key}`, seconds, (old) => old.split(',').slice(0, -1).join(','));
 }
+
+/** As `refund`, in all windows. */
+export function refundAll(app: PbApp, windows: Window[]) {
+  for (const [key, seconds] of windows) refund(app, key, seconds);
+}
+
+/** As `count`, in all windows or in none: a use that the last of them refuses costs nothing of the others. */
+export function countAll(app: PbApp, windows: Window[]): number {
+  for (const [i, window] of windows.entries()) {
+    const wait = count(app, ...window);
+    if (wait === 0) continue;
+    refundAll(app, windows.slice(0, i));
+    return wait;
+  }
+  return 0;
+}
+
+/** As `countAll`, with limits that RATE_LIMIT_FACTOR multiplies. */
+export const hitAll = (app: PbApp, windows: Window[]): number =>
+  countAll(
+    app,
+    windows.map(([key, seconds, max]) => [key, seconds, widened(max)]),
+  );

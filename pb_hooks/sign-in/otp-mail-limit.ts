@@ -11,21 +11,19 @@ const MINUTE = 60;
 /** Refused mails in 15 minutes that cost nothing; further ones count as if they had left. */
 const REFUSED = 10;
 
+const windowsOf = (userId: string): rateLimit.Window[] => [
+  [`mail15:${userId}`, QUARTER, 5],
+  [`mail1:${userId}`, MINUTE, 1],
+];
+
 /**
  * Counts one mail.
  * @returns seconds to wait when the limit was reached, else 0
  */
-export function acquire(app: PbApp, userId: string): number {
-  const wait = rateLimit.hit(app, `mail15:${userId}`, QUARTER, 5);
-  if (wait) return wait;
-  const soon = rateLimit.hit(app, `mail1:${userId}`, MINUTE, 1);
-  if (soon) rateLimit.refund(app, `mail15:${userId}`, QUARTER);
-  return soon;
-}
+export const acquire = (app: PbApp, userId: string): number => rateLimit.hitAll(app, windowsOf(userId));
 
 /** The counted mail has not left, as when the mail server refused it: another request is allowed at once. */
 export function refund(app: PbApp, userId: string) {
   if (rateLimit.hit(app, `refused15:${userId}`, QUARTER, REFUSED)) return;
-  rateLimit.refund(app, `mail1:${userId}`, MINUTE);
-  rateLimit.refund(app, `mail15:${userId}`, QUARTER);
+  rateLimit.refundAll(app, windowsOf(userId));
 }

@@ -27,35 +27,16 @@ const HOUR = 3600;
 const TURN_SECONDS = 30;
 const PATIENCE_MS = 5000;
 
-export type Window = [key: string, seconds: number, most: number];
 /** `wait` in seconds; 0: the password may be compared */
 export type Try = { wait: number; refund(): void; end(): void };
 
-function countAll(app: PbApp, windows: Window[]) {
-  const counted = [] as Window[];
-  const refund = () => {
-    for (const [key, seconds] of counted) rateLimit.refund(app, key, seconds);
-  };
-  for (const window of windows) {
-    const wait = rateLimit.count(app, ...window);
-    if (!wait) {
-      counted.push(window);
-      continue;
-    }
-    refund();
-    return { wait, refund: () => {} };
-  }
-  return { wait: 0, refund };
-}
-
 /** In all first: an address or a name makes a count of its own only while this one has room. */
-const strangers = (from: string) =>
-  [
-    ['superuser:strangers', HOUR, 60],
-    [`superuser:stranger:${from}`, HOUR, 10],
-  ] as Window[];
+const strangers = (from: string): rateLimit.Window[] => [
+  ['superuser:strangers', HOUR, 60],
+  [`superuser:stranger:${from}`, HOUR, 10],
+];
 
-function allowance(e: PbPasswordEvent): { name: string; patience: number; windows: Window[] } {
+function allowance(e: PbPasswordEvent): { name: string; patience: number; windows: rateLimit.Window[] } {
   const { record } = e;
   const from = clientAddress.limitKey(e);
   const device = record && superuserDevice.known(e.requestEvent, record.id);
@@ -85,8 +66,9 @@ function allowance(e: PbPasswordEvent): { name: string; patience: number; window
 export function acquire(e: PbPasswordEvent): Try {
   const { name, patience, windows } = allowance(e);
   const nothing = () => {};
-  const { wait, refund } = countAll(e.app, windows);
+  const wait = rateLimit.countAll(e.app, windows);
   if (wait) return { wait, refund: nothing, end: nothing };
+  const refund = () => rateLimit.refundAll(e.app, windows);
   const end = locks.tryMutex(e.app, `superuser:${name}`, { seconds: TURN_SECONDS, patience });
   if (!end) {
     refund();
@@ -110,10 +92,10 @@ export function waitOfStranger(e: PbRequestEvent) {
 /** Counts one code of a second factor; the seconds to wait when there are none left. */
 export function acquireCode(e: PbRequestEvent) {
   const device = superuserDevice.known(e);
-  const windows = device
-    ? ([[`superuser:code:${device}`, QUARTER, 10]] as Window[])
+  const windows: rateLimit.Window[] = device
+    ? [[`superuser:code:${device}`, QUARTER, 10]]
     : strangers(clientAddress.limitKey(e));
-  return countAll(e.app, windows).wait;
+  return rateLimit.countAll(e.app, windows);
 }
 
 /** Throws the refusal of whoever has to wait so many seconds; 0: nobody has to. */

@@ -16,12 +16,15 @@ const HOUR = 3600;
 const MAILS_IN_ALL = 20;
 
 const key = (id: string) => `superuser:reset:${id}`;
+const windowsOf = (id: string): rateLimit.Window[] => [
+  [key(id), HOUR, 1],
+  [key('all'), HOUR, MAILS_IN_ALL],
+];
 
 /** Counted before it is sent, by all VMs together; the response is always the same. */
 export function request(e: PbRecordAuthEvent) {
   if (mailTries.isOver(e.app, key(e.record.id))) return e.noContent(204);
-  if (rateLimit.count(e.app, key(e.record.id), HOUR, 1)) return e.noContent(204);
-  if (rateLimit.count(e.app, key('all'), HOUR, MAILS_IN_ALL)) return e.noContent(204);
+  if (rateLimit.countAll(e.app, windowsOf(e.record.id))) return e.noContent(204);
   mailTries.note(e.app, key(e.record.id));
   return e.next();
 }
@@ -44,8 +47,7 @@ export function send(e: PbMailerRecordEvent) {
   const action = `Nova senha do painel do PocketBase não enviada: ${delivery.detail}`;
   auditLog.write(e.app, { type: 'erro', user: to, action, ip: '', status: 'erro' });
   if (delivery.mayArrive) return;
-  rateLimit.refund(e.app, key(e.record.id), HOUR);
-  rateLimit.refund(e.app, key('all'), HOUR);
+  rateLimit.refundAll(e.app, windowsOf(e.record.id));
   // Else PocketBase takes it for sent, and for two minutes each further request for one that came too soon.
   throw new Error(action);
 }
