@@ -12,10 +12,9 @@ import * as jsonBody from '../http/json-body.ts';
 import * as linkAttempts from './link-attempts.ts';
 import * as otp from './otp.ts';
 import * as otpAttempts from './otp-attempts.ts';
+import * as refuseSecret from './refuse-secret.ts';
 import * as signInAudit from './sign-in-audit.ts';
 
-const INVALID = 'Este link ou código não vale mais. Peça um novo.';
-const USED = 'Este link ou código já foi usado. Peça um novo.';
 const ONLY_LINKS = 'Foram digitados códigos errados demais. Entre pelo link do e-mail.';
 const ENDED = {
   code: 'Código encerrado depois de dez tentativas erradas',
@@ -35,17 +34,6 @@ function verifyCode(e: PbRequestEvent, id: string, password: string) {
   return compared;
 }
 
-function refuseInvalid(e: PbRequestEvent, id: string) {
-  const wait = otp.isLink(id) ? linkAttempts.count(e, id) : 0;
-  if (wait) {
-    limitLog.tooMany(e, 'Uso de link recusado: pedidos demais');
-    return errorResponse.tooMany(e, 'otp', wait);
-  }
-  signInAudit.wrongSecret(e, id);
-  const used = otp.wasUsed(e.app, id);
-  return errorResponse.respondError(e, 400, 'otp', used ? 'otp_used' : 'otp_invalid', used ? USED : INVALID);
-}
-
 /**
  * Verify, then check access, then consume: a member without access keeps the link, which opens after a renewal.
  */
@@ -60,7 +48,7 @@ export function authWithOtp(e: PbRequestEvent) {
     const link = { code: 'link_only', message: ONLY_LINKS } as const;
     return errorResponse.respondError(e, 400, 'otp', 'otp_invalid', ONLY_LINKS, { link });
   }
-  if (!secret) return refuseInvalid(e, id);
+  if (!secret) return refuseSecret.refuse(e, id, isLink ? linkAttempts.count(e, id) : 0, 'link ou código');
   const user = e.app.findRecordById('users', secret.recordRef());
   const may = access.state(e.app, user.id);
   const entry = { user: user.email(), ip: e.realIP() };
@@ -70,10 +58,8 @@ export function authWithOtp(e: PbRequestEvent) {
     throttledLog.write(e.app, alike, { ...entry, type: 'seguranca', action, status: 'alerta' });
     throw access.refusal(may.state);
   }
-  if (!otp.consume(e.app, secret)) {
-    signInAudit.wrongSecret(e, id);
-    return errorResponse.respondError(e, 400, 'otp', 'otp_used', USED);
-  }
+  // Used or ended since it was compared.
+  if (!otp.consume(e.app, secret)) return refuseSecret.refuse(e, id, 0, 'link ou código');
   const action = isLink ? 'Entrou pelo link' : 'Entrou pelo código';
   $apis.recordAuthResponse(e, user, 'otp');
   auditLog.write(e.app, { ...entry, type: 'login', action, status: 'sucesso' });

@@ -115,16 +115,10 @@ export function revokeAll(app: PbApp, user: PbRecord) {
   db.run(app, 'DELETE FROM _otps WHERE collectionRef = {:collection} AND recordRef = {:user}', owner);
 }
 
-/** Whether a secret was consumed, for a clearer message than 'wrong'. */
-export function wasUsed(app: PbApp, id: string) {
-  return ttlStore.read(app, `used:${id}`) !== '';
-}
+export type State = 'living' | 'expired' | 'used' | 'unknown';
 
-/** OTP state and owner, for audit only; must not reach the response. */
-export function inspect(
-  app: PbApp,
-  id: string,
-): { state: 'living' | 'expired' | 'used' | 'unknown'; userId: string } {
+/** State and owner, for the audit log: of these, only whether it was used may reach the response. */
+export function inspect(app: PbApp, id: string): { state: State; userId: string } {
   const living = find(app, id);
   if (living) return { state: 'living', userId: living.recordRef() };
   const userId = ttlStore.read(app, `used:${id}`);

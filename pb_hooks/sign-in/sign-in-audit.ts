@@ -20,21 +20,21 @@ export function reason(code: string) {
 }
 
 /** @param id of the link or code */
-function explain(e: PbRequestEvent, id: string): { why: string; user: string } {
+function explain(e: PbRequestEvent, id: string): { state: otp.State; why: string; user: string } {
   const name = otp.isLink(id) ? 'link' : 'código';
   const { state, userId } = otp.inspect(e.app, otpAlias.resolve(e.app, id) || id);
   const why = { living: `${name} errado`, expired: `${name} vencido`, used: `${name} já usado` };
   // Where the account is gone, the refusal stays.
   const user = findRecord(e.app, 'users', userId)?.email() ?? '';
-  return state === 'unknown' ? { why: 'link ou código inválido', user } : { why: why[state], user };
+  return { state, why: state === 'unknown' ? 'link ou código inválido' : why[state], user };
 }
 
 /**
- * A link or code opened nothing.
+ * A link or code opened nothing; returns what it is.
  * @param id of the link or code
  */
-export function wrongSecret(e: PbRequestEvent, id: string) {
-  const { why, user } = explain(e, id);
+export function wrongSecret(e: PbRequestEvent, id: string): otp.State {
+  const { state, why, user } = explain(e, id);
   const entry = {
     type: 'seguranca' as const,
     user,
@@ -47,4 +47,5 @@ export function wrongSecret(e: PbRequestEvent, id: string) {
     rest: `${why}:${user}`,
   };
   throttledLog.write(e.app, alike, { ...entry, status: 'alerta' });
+  return state;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changedHooks, letHookGoOn, untilHookWaits, waitsForTest } from '../../support/changed-hooks.ts';
 import { call, codes } from '../../support/http.ts';
 import { type Person, type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
 import { until } from '../../support/wait.ts';
@@ -105,4 +106,27 @@ describe('signing out', () => {
     await signOut(token);
     expect((await server.enter(linkId, linkSecret)).status).toBe(400);
   });
+});
+
+it('calls a link that a sign-out ends while it is being opened no longer valid, and not used', async () => {
+  const line = 'const owner = { collection: secret.collectionRef(), user: secret.recordRef() };';
+  const hooks = changedHooks('sign-in/otp.js', [
+    [line, `${line}\nif (isLink(secret.id)) {${waitsForTest('app')}}`],
+  ]);
+  const held = await startSignInServer({ hooksDir: hooks.dir, env: { RATE_LIMIT_FACTOR: '1000' } });
+  try {
+    const ana = await held.person();
+    const mailed = await held.ask(ana.email);
+    const { token } = (await held.enter(mailed.codeId, mailed.code)).json;
+    const { linkId, linkSecret } = await held.ask(ana.email);
+    const opened = held.enter(linkId, linkSecret);
+    await untilHookWaits(held.pb);
+    expect((await held.post('/api/app/sign-out', undefined, { token: String(token) })).status).toBe(204);
+    await letHookGoOn(held.pb);
+    const { status, json } = await opened;
+    expect([status, json['message']]).toEqual([400, 'Este link ou código não vale mais. Peça um novo.']);
+  } finally {
+    await held.stop();
+    hooks.remove();
+  }
 });
