@@ -12,9 +12,8 @@ import * as locks from '../host/locks.ts';
 import * as publicDemo from '../host/public-demo.ts';
 import * as semaphore from '../host/semaphore.ts';
 import * as appName from '../settings/app-name.ts';
-import * as mailSubject from './mail-subject.ts';
+import * as headerWords from './header-words.ts';
 import * as mailTrouble from './mail-trouble.ts';
-import * as senderName from './sender-name.ts';
 
 /** Children at a time, about 20 MB each: exact, and waited for within the deadline of the mail. */
 const CHILDREN = 8;
@@ -111,9 +110,9 @@ function job(app: PbApp, mail: Mail) {
       localName: greetingName(settings),
     },
     message: {
-      from: { address: meta.senderAddress, name: senderName.senderName(appName.appName(app)) },
+      from: { address: meta.senderAddress, name: headerWords.senderName(appName.appName(app)) },
       to: [{ address: mail.to }],
-      subject: mailSubject.subject(mail.subject),
+      subject: headerWords.subject(mail.subject),
       html: mail.html,
       text: mail.text,
       headers: { 'Auto-Submitted': 'auto-generated', ...safe(mail.headers || {}) },

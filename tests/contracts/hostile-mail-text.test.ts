@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 
 const require = createRequire(import.meta.url);
-const { subject } = require('../../dist/pb_hooks/mail/mail-subject.js') as { subject(text: string): string };
+const { subject } = require('../../dist/pb_hooks/mail/header-words.js') as { subject(text: string): string };
 const { unlinked, greeting } = require('../../dist/pb_hooks/mail/mail-text.js') as {
   unlinked(text: string): string;
   greeting(name: string): string;
