@@ -11,20 +11,28 @@ import * as db from '../host/db.ts';
 const NEW = `INSERT INTO system_logs (id, type, user, action, ip, status, timestamp, created_at, updated_at)
   VALUES ({:id}, {:type}, {:user}, {:action}, {:ip}, {:status}, {:at}, {:at}, {:at})`;
 
+export type Entry = {
+  type: 'login' | 'admin' | 'erro' | 'seguranca';
+  user: string;
+  action: string;
+  ip: string;
+  status: 'sucesso' | 'erro' | 'alerta';
+};
+
+/** A warning about security, from who sends this request. */
+export const warning = (e: PbRequestEvent, user: string, action: string): Entry => ({
+  type: 'seguranca',
+  user,
+  action,
+  ip: e.realIP(),
+  status: 'alerta',
+});
+
 /**
  * Writes one row and returns its id. A failed write must not fail the operation that it is about: it is logged, not thrown,
  * and the id is ''.
  */
-export function write(
-  app: PbApp,
-  entry: {
-    type: 'login' | 'admin' | 'erro' | 'seguranca';
-    user: string;
-    action: string;
-    ip: string;
-    status: 'sucesso' | 'erro' | 'alerta';
-  },
-): string {
+export function write(app: PbApp, entry: Entry): string {
   try {
     const id = db.newId();
     const { type, status } = entry;

@@ -9,8 +9,7 @@ import * as throttledLog from './throttled-log.ts';
  * @param user whose limit it was, '' for the address's
  */
 export function tooMany(e: PbRequestEvent, action: string, user: string = '') {
-  const entry = { type: 'seguranca' as const, user, action, ip: e.realIP() };
   // A series of its own, so that strangers cannot hide a member's row among theirs.
   const alike = { what: `limit:${user ? 'known:' : ''}${action}`, from: user || clientAddress.limitKey(e) };
-  throttledLog.write(e.app, alike, { ...entry, status: 'alerta' });
+  throttledLog.warn(e, alike, user, action);
 }

@@ -35,7 +35,7 @@ const UNIMPORTANT = ['created_at', 'updated_at', 'created', 'updated'];
 export function write(e: PbRequestEvent, action: string, isGrave?: boolean) {
   if (!isGrave) return void adminAct.write(e, action);
   const user = currentActor.actor(e).email;
-  auditLog.write(e.app, { type: 'seguranca', user, action, ip: e.realIP(), status: 'alerta' });
+  auditLog.write(e.app, auditLog.warning(e, user, action));
 }
 
 /** The address of a user, the id of one that is gone. */

@@ -17,8 +17,7 @@ const HOUR_MS = 3_600_000;
 const ROWS_OF_NETWORK = 10;
 const ROWS_IN_ALL = 60;
 
-export type Entry = Parameters<typeof auditLog.write>[1];
-export type Series = { until: number; more: number; entry: Entry };
+export type Series = { until: number; more: number; entry: auditLog.Entry };
 /**
  * What makes two events alike: what happened, from which network (or to whom, where strangers cannot choose it), and the
  * rest, which strangers may choose as they like.
@@ -38,7 +37,7 @@ const HELD = `
 const namesNobody = (user: string) => !user.includes('@') || user.includes('***@');
 
 /** Who was erased within the hour must not stand in the log again: the command cannot reach this server's memory. */
-function withoutErased(app: PbApp, entry: Entry): Entry {
+function withoutErased(app: PbApp, entry: auditLog.Entry): auditLog.Entry {
   if (namesNobody(entry.user) || db.count(app, HELD, { user: entry.user }) > 0) return entry;
   return { ...entry, user: '', ip: '' };
 }
@@ -73,8 +72,8 @@ function takeRow(app: PbApp, key: string, most: number) {
 function seriesOf(
   app: PbApp,
   { what, from, rest = '' }: Likeness,
-  entry: Entry,
-): [key: string, entry: Entry] {
+  entry: auditLog.Entry,
+): [key: string, entry: auditLog.Entry] {
   const now = clock.elapsed(app);
   const own = `${PREFIX}${what}|${from}|${rest}`;
   if (isRunning(app, own, now)) return [own, entry];
@@ -89,7 +88,7 @@ function seriesOf(
 }
 
 /** Writes the entry as a row of its own, or counts it with the others that are alike. */
-export function write(app: PbApp, alike: Likeness, entry: Entry) {
+export function write(app: PbApp, alike: Likeness, entry: auditLog.Entry) {
   const now = clock.elapsed(app);
   const [key, shown] = seriesOf(app, alike, entry);
   let isFirst = false;
@@ -107,6 +106,10 @@ export function write(app: PbApp, alike: Likeness, entry: Entry) {
   sum(app, ended);
   if (isFirst) auditLog.write(app, shown);
 }
+
+/** As `write`, of a warning about security from who sends this request. */
+export const warn = (e: PbRequestEvent, alike: Likeness, user: string, action: string) =>
+  write(e.app, alike, auditLog.warning(e, user, action));
 
 /** Cron body: writes the sums of ended series, and drops them. */
 export function flush(app: PbApp, now: number = clock.elapsed(app)) {

@@ -63,10 +63,9 @@ function judge(e: PbRequestEvent, provider: providers.Provider, isGenuine: () =>
 }
 
 function forged(e: PbRequestEvent, provider: providers.Provider) {
-  const from = clientAddress.limitKey(e);
+  const alike = { what: `purchase:${provider}`, from: clientAddress.limitKey(e) };
   const action = `Aviso de compra recusado: assinatura inválida (${providers.nameOf(provider)})`;
-  const entry = { type: 'seguranca' as const, user: '', action, ip: e.realIP(), status: 'alerta' as const };
-  throttledLog.write(e.app, { what: `purchase:${provider}`, from }, entry);
+  throttledLog.warn(e, alike, '', action);
   const text = 'A assinatura deste aviso não confere.';
   return errorResponse.respondError(e, 401, 'signature', 'not_allowed', text);
 }

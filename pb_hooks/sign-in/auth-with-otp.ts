@@ -26,10 +26,7 @@ function verifyCode(e: PbRequestEvent, id: string, password: string) {
   // People type the code as the mail shows it.
   const compared = otpAttempts.verify(e.app, id, password.replace(/[\s.\u2010-\u2015-]/g, ''));
   const owner = () => e.app.findRecordById('users', compared.userId).email();
-  if (compared.ended) {
-    const action = ENDED[compared.ended];
-    auditLog.write(e.app, { type: 'seguranca', user: owner(), action, ip: e.realIP(), status: 'alerta' });
-  }
+  if (compared.ended) auditLog.write(e.app, auditLog.warning(e, owner(), ENDED[compared.ended]));
   if (compared.onlyLinks) limitLog.tooMany(e, 'Entrada por código recusada: tentativas demais', owner());
   return compared;
 }
@@ -51,16 +48,15 @@ export function authWithOtp(e: PbRequestEvent) {
   if (!secret) return refuseSecret.refuse(e, id, isLink ? linkAttempts.count(e, id) : 0, 'link ou código');
   const user = e.app.findRecordById('users', secret.recordRef());
   const may = access.state(e.app, user.id);
-  const entry = { user: user.email(), ip: e.realIP() };
+  const email = user.email();
   if (!may.ok) {
     const action = `Entrada recusada: ${signInAudit.reason(may.state)}`;
-    const alike = { what: 'enter:locked', from: entry.user, rest: action };
-    throttledLog.write(e.app, alike, { ...entry, type: 'seguranca', action, status: 'alerta' });
+    throttledLog.warn(e, { what: 'enter:locked', from: email, rest: action }, email, action);
     throw access.refusal(may.state);
   }
   // Used or ended since it was compared.
   if (!otp.consume(e.app, secret)) return refuseSecret.refuse(e, id, 0, 'link ou código');
   const action = isLink ? 'Entrou pelo link' : 'Entrou pelo código';
   $apis.recordAuthResponse(e, user, 'otp');
-  auditLog.write(e.app, { ...entry, type: 'login', action, status: 'sucesso' });
+  auditLog.write(e.app, { type: 'login', user: email, action, ip: e.realIP(), status: 'sucesso' });
 }

@@ -70,18 +70,10 @@ function turnAway(e: PbRequestEvent, email: string, code: keyof typeof TEXTS) {
   const isKnown = code === 'internal' ? hasAccount(e.app, email) : code !== 'user_not_found';
   const user = isKnown ? email : emailAddress.masked(email);
   const action = `${WHAT} recusado: ${signInAudit.reason(code)}`;
-  const isFault = code === 'internal';
-  throttledLog.write(
-    e.app,
-    { what: `ask:${code}`, from: clientAddress.limitKey(e), rest: user },
-    {
-      type: isFault ? 'erro' : 'seguranca',
-      user,
-      action,
-      ip: e.realIP(),
-      status: isFault ? 'erro' : 'alerta',
-    },
-  );
+  const alike = { what: `ask:${code}`, from: clientAddress.limitKey(e), rest: user };
+  if (code === 'internal')
+    throttledLog.write(e.app, alike, { type: 'erro', user, action, ip: e.realIP(), status: 'erro' });
+  else throttledLog.warn(e, alike, user, action);
   return errorResponse.respondError(e, 400, 'email', code, TEXTS[code]);
 }
 
@@ -109,13 +101,8 @@ function notYet(e: PbRequestEvent, user: PbRecord, wait: number) {
 
 /** Malformed address: logged by network only. */
 function noAddress(e: PbRequestEvent) {
-  const entry = { type: 'seguranca' as const, user: '', ip: e.realIP() };
-  const action = `${WHAT} recusado: e-mail inválido`;
-  throttledLog.write(
-    e.app,
-    { what: 'invalid', from: clientAddress.limitKey(e) },
-    { ...entry, action, status: 'alerta' },
-  );
+  const alike = { what: 'invalid', from: clientAddress.limitKey(e) };
+  throttledLog.warn(e, alike, '', `${WHAT} recusado: e-mail inválido`);
   return errorResponse.respondError(e, 400, 'email', 'invalid_email', TEXTS.invalid_email);
 }
 

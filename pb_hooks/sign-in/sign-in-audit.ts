@@ -35,17 +35,11 @@ function explain(e: PbRequestEvent, id: string): { state: otp.State; why: string
  */
 export function wrongSecret(e: PbRequestEvent, id: string): otp.State {
   const { state, why, user } = explain(e, id);
-  const entry = {
-    type: 'seguranca' as const,
-    user,
-    action: `Entrada recusada: ${why}`,
-    ip: e.realIP(),
-  };
   const alike = {
     what: user ? 'enter:known' : 'enter',
     from: clientAddress.limitKey(e),
     rest: `${why}:${user}`,
   };
-  throttledLog.write(e.app, alike, { ...entry, status: 'alerta' });
+  throttledLog.warn(e, alike, user, `Entrada recusada: ${why}`);
   return state;
 }

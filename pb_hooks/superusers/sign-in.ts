@@ -41,11 +41,10 @@ function who(e: PbPasswordEvent) {
 function logRefusal(e: PbPasswordEvent) {
   const user = who(e);
   const action = 'Entrada no painel do PocketBase recusada';
-  const entry = { type: 'seguranca' as const, user, action, ip: e.realIP() };
   const from = clientAddress.limitKey(e);
   // A stranger chooses the name: the throttle goes by the network.
   const alike = e.record ? { what: 'superuser:known', from, rest: user } : { what: 'superuser', from };
-  throttledLog.write(e.app, alike, { ...entry, status: 'alerta' });
+  throttledLog.warn(e, alike, user, action);
 }
 
 export function password(e: PbPasswordEvent) {

@@ -87,8 +87,7 @@ function take(e: PbRequestEvent, mail: readInboundMail.InboundMail): string {
 
 function note(e: PbRequestEvent, why: string) {
   const action = `Resposta por e-mail não entrou em um ticket: ${why}`;
-  const entry = { type: 'seguranca' as const, user: '', action, ip: e.realIP(), status: 'alerta' as const };
-  throttledLog.write(e.app, { what: `inbound:${why}`, from: 'inbound' }, entry);
+  throttledLog.warn(e, { what: `inbound:${why}`, from: 'inbound' }, '', action);
 }
 
 /** PocketBase lays this field of a form over all others, and Mailgun makes fields of the headers that a sender writes. */
