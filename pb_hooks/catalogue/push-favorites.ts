@@ -136,6 +136,6 @@ export function pushFavorites(e: PbRequestEvent, member: access.Member) {
  * Forgets devices that have not written for half a year. One that comes back finds a gap and takes a new id.
  */
 export function forgetDevices(app: PbApp) {
-  const before = clock.stamp(-180 * 86_400_000);
+  const before = clock.daysAgo(180);
   forgetRows(app, 'sync_devices', ['user_id', 'device'], 'at < {:before}', { before });
 }

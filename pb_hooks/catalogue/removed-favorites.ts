@@ -44,5 +44,5 @@ export const takeBack = (tx: PbApp, user: string, assistant: string) =>
 /** Nightly cron body. */
 export const forgetRemovedFavorites = (app: PbApp) =>
   forgetRows(app, 'removed_favorites', ['assistant_id', 'user_id'], 'removed_at < {:before}', {
-    before: clock.stamp(-KEPT_DAYS * 86_400_000),
+    before: clock.daysAgo(KEPT_DAYS),
   });

@@ -11,6 +11,7 @@ import { storedMoment } from '../../src/shared/sao-paulo.ts';
 const START = 'clock:start';
 /** Clocks of several machines, and small corrections of one: less than this is no future. */
 export const TOLERANCE_MS = 60_000;
+export const DAY_MS = 86_400_000;
 
 let start: PbTime | null = null;
 
@@ -31,6 +32,9 @@ export const iso = () => new Date(now()).toISOString();
  * @param milliseconds from now
  */
 export const stamp = (milliseconds: number = 0) => storedMoment(now() + milliseconds);
+
+/** As `stamp`, so many days ago. */
+export const daysAgo = (days: number) => stamp(-days * DAY_MS);
 
 /** From here on, a stored moment is of a clock that was ahead: a stamp. */
 export const future = () => stamp(TOLERANCE_MS);

@@ -4,13 +4,8 @@ import * as clock from './clock.ts';
 import * as environment from './environment.ts';
 import { forgetRows } from './forget-rows.ts';
 
-const DAY_MS = 86_400_000;
-
 /** The start has refused what cannot be read. */
 export const kept = () => environment.read((name) => $os.getenv(name), '').environment.retention;
-
-/** @returns that moment before now, as PocketBase writes dates */
-export const ago = (milliseconds: number): string => clock.stamp(-milliseconds);
 
 /**
  * Access logs after six months; masked addresses of strangers who were refused after 30 days. (PocketBase drops its
@@ -19,7 +14,7 @@ export const ago = (milliseconds: number): string => clock.stamp(-milliseconds);
 export function forgetOldLogRows(app: PbApp) {
   const { logDays, refusedDays } = kept();
   const old = "timestamp < {:old} OR (timestamp < {:refused} AND user LIKE '%***@%')";
-  const moments = { old: ago(logDays * DAY_MS), refused: ago(refusedDays * DAY_MS) };
+  const moments = { old: clock.daysAgo(logDays), refused: clock.daysAgo(refusedDays) };
   forgetRows(app, 'system_logs', ['id'], old, moments);
 }
 
@@ -27,7 +22,7 @@ export function forgetOldLogRows(app: PbApp) {
 export function forgetRejected(app: PbApp) {
   const decided = "CASE WHEN reviewed_at != '' THEN reviewed_at ELSE updated_at END";
   const old = `status = 'rejected' AND (${decided}) < {:before}`;
-  forgetRows(app, 'registration_requests', ['id'], old, { before: ago(kept().rejectedDays * DAY_MS) });
+  forgetRows(app, 'registration_requests', ['id'], old, { before: clock.daysAgo(kept().rejectedDays) });
 }
 
 /** As long as the backups of the night are kept. */
@@ -38,7 +33,7 @@ export function forgetUpdateCopy(app: PbApp) {
   const copy = `${app.dataDir()}/.atualizacao/copia`;
   try {
     const age = clock.now() - $os.stat(copy).modTime().unixNano() / 1e6;
-    if (age > UPDATE_COPY_DAYS * DAY_MS) $os.removeAll(copy);
+    if (age > UPDATE_COPY_DAYS * clock.DAY_MS) $os.removeAll(copy);
   } catch {
     // There is none.
   }

@@ -86,6 +86,6 @@ export const sendInvitations = (app: PbApp) => waitingMails.sendWaiting(app, QUE
 
 /** Nightly cron body: what is long over needs no memory. */
 export function forgetInvitations(app: PbApp) {
-  const before = clock.stamp(-90 * 86_400_000);
+  const before = clock.daysAgo(90);
   forgetRows(app, 'invitations', ['user_id'], "state != 'waiting' AND created_at < {:before}", { before });
 }

@@ -8,14 +8,13 @@ import { dayInSaoPaulo, formatDay, SAO_PAULO_MS, storedMoment } from '../../src/
 import * as clock from '../host/clock.ts';
 import * as validationError from '../http/validation-error.ts';
 
-const DAY_MS = 86_400_000;
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/;
 
 const isDayBefore2201 = (day: string) => isCalendarDay(day) && day < '2201';
 
 /** @returns its last moment in São Paulo, as PocketBase writes dates */
 const endOf = (day: string): string =>
-  storedMoment(Date.parse(`${day}T00:00:00Z`) + DAY_MS + SAO_PAULO_MS - 1);
+  storedMoment(Date.parse(`${day}T00:00:00Z`) + clock.DAY_MS + SAO_PAULO_MS - 1);
 
 /** A moment with its zone counts as its day in São Paulo; without one it is written in São Paulo. */
 function readDay(text: string) {

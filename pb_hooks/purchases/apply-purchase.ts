@@ -11,8 +11,6 @@ import type { Buyer } from './purchase-requests.ts';
 import * as purchaseRows from './purchase-rows.ts';
 import * as undoOrder from './undo-order.ts';
 
-const DAY_MS = 86_400_000;
-
 const PAID = `
   INSERT INTO purchases (provider, order_id, product, email, paid_at, undone_at)
   VALUES ({:provider}, {:order}, {:product}, {:email}, {:now},
@@ -47,7 +45,7 @@ const statusOf = (tx: PbApp, request: string): string =>
  * Whether the gone request of a purchase may be one that was rejected and then forgotten: nobody knows any more, and a "no" must
  * not become access. Of a younger one a superuser has deleted it, and with it whatever was decided.
  */
-const mayBeForgotten = (paidAt: string) => paidAt < retention.ago(retention.kept().rejectedDays * DAY_MS);
+const mayBeForgotten = (paidAt: string) => paidAt < clock.daysAgo(retention.kept().rejectedDays);
 
 /** @param isAgain an administrator asks for it, perhaps because the product has a plan by now */
 function pay(tx: PbApp, stored: purchaseRows.Stored, prepared: PbRecord | null, isAgain: boolean) {

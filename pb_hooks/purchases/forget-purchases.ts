@@ -7,7 +7,6 @@ import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import { forgetRows } from '../host/forget-rows.ts';
 
-const DAY_MS = 86_400_000;
 const KEPT_DAYS = 400;
 /** Until the shop has mended what it sends without an address, and has sent it again. */
 const NAMELESS_DAYS = 90;
@@ -20,8 +19,8 @@ const NAMELESS = `
 
 /** Nightly cron body. */
 export function forgetPurchases(app: PbApp) {
-  db.run(app, NAMELESS, { before: clock.stamp(-NAMELESS_DAYS * DAY_MS) });
-  const before = clock.stamp(-KEPT_DAYS * DAY_MS);
+  db.run(app, NAMELESS, { before: clock.daysAgo(NAMELESS_DAYS) });
+  const before = clock.daysAgo(KEPT_DAYS);
   forgetRows(app, 'purchase_deliveries', ['id'], 'last_at < {:before}', { before });
   const settled = "user_id = '' AND MAX(paid_at, undone_at) < {:before}";
   forgetRows(app, 'purchases', ['provider', 'order_id', 'product'], settled, { before });

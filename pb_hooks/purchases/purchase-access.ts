@@ -12,8 +12,6 @@ import * as db from '../host/db.ts';
 import * as planChoice from '../members/plan-choice.ts';
 import * as purchaseRows from './purchase-rows.ts';
 
-const DAY_MS = 86_400_000;
-
 /** `end` as PocketBase writes dates, '' for none. */
 export type Access = { plan: string; end: string };
 
@@ -50,7 +48,7 @@ function longer(access: Access, plan: string, days: number, paidAt: string): Acc
   if (access.end === '') return access;
   if (isLifetimePlan(plan)) return { plan, end: '' };
   const from = Math.max(parseMoment(access.end), parseMoment(paidAt));
-  const last = new Date(Date.parse(`${dayInSaoPaulo(from)}T00:00:00Z`) + days * DAY_MS);
+  const last = new Date(Date.parse(`${dayInSaoPaulo(from)}T00:00:00Z`) + days * clock.DAY_MS);
   const end = planChoice.endOfWritten(last.toISOString().slice(0, 10));
   // Further than an end may lie: '' would be an access without one.
   return { plan, end: end || access.end };

@@ -18,7 +18,6 @@ const PER_ALIAS = 3;
 const PER_SIDE = PER_CODE - PER_ALIAS;
 /** For one account in 24 hours, over all its codes; then only links open it. */
 const PER_ACCOUNT = 50;
-const DAY_MS = 86_400_000;
 
 const COUNTS = `
   SELECT (SELECT COUNT(*) FROM code_tries WHERE code_id = {:code}) AS code,
@@ -36,7 +35,7 @@ const WRONG = `
     (SELECT COUNT(*) FROM code_tries WHERE user_id = {:user} AND is_wrong = 1 AND at > {:since} AND at <= {:future}) AS account`;
 
 /** The window that counts. Stamps in the future, of a clock that was ahead, are in none. */
-const day = () => ({ since: clock.stamp(-DAY_MS), future: clock.future() });
+const day = () => ({ since: clock.daysAgo(1), future: clock.future() });
 
 /** `alias` is the id that was used, '' for the code's own */
 export type Guess = { code: string; user: string; alias: string };
