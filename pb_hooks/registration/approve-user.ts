@@ -73,7 +73,7 @@ export function approveUser(e: PbRequestEvent) {
       decided: registrationRequest.decision(app, request),
     });
 
-  const { state, mayArrive } = sendApprovalMail.sendApprovalMail(app, request, e.realIP());
-  const answer = { userId, created, mail: state, decided: null };
-  return e.json(200, mayArrive ? { ...answer, mailMayArrive: true } : answer);
+  const delivery = sendApprovalMail.sendApprovalMail(app, request, e.realIP());
+  const answer = { userId, created, mail: delivery.sent ? 'sent' : 'failed', decided: null };
+  return e.json(200, !delivery.sent && delivery.mayArrive ? { ...answer, mailMayArrive: true } : answer);
 }

@@ -26,8 +26,8 @@ export function resendApproval(e: PbRequestEvent) {
     const text = 'O e-mail da compra, que aprovou esta solicitação, ainda está para sair: ele diz o mesmo.';
     throw registrationRequest.conflict('not_approved', text);
   }
-  const { state, reason } = sendApprovalMail.sendApprovalMail(e.app, request, e.realIP());
-  if (state === 'failed') return errorResponse.respondError(e, 502, 'mail', 'mail_failed', reason);
+  const delivery = sendApprovalMail.sendApprovalMail(e.app, request, e.realIP());
+  if (!delivery.sent) return errorResponse.respondError(e, 502, 'mail', 'mail_failed', delivery.reason);
   adminAct.write(e, `Reenviou o e-mail de aprovação a ${request.email()}`);
-  return e.json(200, { mail: state });
+  return e.json(200, { mail: 'sent' });
 }

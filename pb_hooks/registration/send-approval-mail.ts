@@ -64,11 +64,7 @@ function saveMailState(app: PbApp, request: PbRecord, state: 'sent' | 'failed' |
  * the try: a server that is killed meanwhile may have sent it.
  * @param ip of who asked for it
  */
-export function sendApprovalMail(
-  app: PbApp,
-  request: PbRecord,
-  ip: string,
-): { state: 'sent' | 'failed'; mayArrive: boolean; reason: string } {
+export function sendApprovalMail(app: PbApp, request: PbRecord, ip: string): sendMail.Delivery {
   const to = request.email();
   // Before anything is written: without an account it throws, and no mail was tried.
   const mail = compose(app, request);
@@ -77,10 +73,11 @@ export function sendApprovalMail(
   if (delivery.sent) saveMailState(app, request, 'sent', '');
   else if (!delivery.mayArrive) saveMailState(app, request, 'failed', '');
   notify.notifyChange(app);
-  if (delivery.sent) return { state: 'sent', mayArrive: false, reason: '' };
-  const action = `E-mail de aprovação não enviado: ${delivery.detail}`;
-  auditLog.write(app, { type: 'erro', user: to, action, ip, status: 'erro' });
-  return { state: 'failed', mayArrive: delivery.mayArrive, reason: delivery.reason };
+  if (!delivery.sent) {
+    const action = `E-mail de aprovação não enviado: ${delivery.detail}`;
+    auditLog.write(app, { type: 'erro', user: to, action, ip, status: 'erro' });
+  }
+  return delivery;
 }
 
 /** Whether the mail about the purchase that has approved a request is still to come: another one would say the same. */

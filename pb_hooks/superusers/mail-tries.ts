@@ -3,7 +3,9 @@
  * all mails, and leaves a row in the log, so there are no more of them than these.
  */
 
+import * as auditLog from '../audit/audit-log.ts';
 import * as rateLimit from '../http/rate-limit.ts';
+import * as sendMail from '../mail/send-mail.ts';
 
 const SECONDS = 900;
 const MOST = 10;
@@ -15,4 +17,25 @@ export const isOver = (app: PbApp, key: string) => rateLimit.look(app, tries(key
 
 export function note(app: PbApp, key: string) {
   rateLimit.count(app, tries(key), SECONDS, MOST);
+}
+
+/**
+ * Sends it instead of PocketBase; throws where it has not left and cannot arrive. PocketBase then deletes a code, which nobody has
+ * seen; a link that is taken for sent would have each further request for one, for two minutes, come too soon.
+ * @param failure its first words in the log
+ * @param giveBack what was counted for it
+ */
+export function send(
+  app: PbApp,
+  mail: Parameters<typeof sendMail.send>[1],
+  failure: string,
+  giveBack: () => void,
+) {
+  const delivery = sendMail.send(app, mail);
+  if (delivery.sent) return;
+  const action = `${failure}: ${delivery.detail}`;
+  auditLog.write(app, { type: 'erro', user: mail.to, action, ip: '', status: 'erro' });
+  if (delivery.mayArrive) return;
+  giveBack();
+  throw new Error(action);
 }

@@ -3,11 +3,9 @@
  * also how the owner signs in from anywhere when strangers have used up their common limit (`password-limits.ts`).
  */
 
-import * as auditLog from '../audit/audit-log.ts';
 import * as rateLimit from '../http/rate-limit.ts';
 import * as superuserDevice from '../http/superuser-device.ts';
 import * as mailLayout from '../mail/mail-layout.ts';
-import * as sendMail from '../mail/send-mail.ts';
 import * as appName from '../settings/app-name.ts';
 import * as appUrl from '../settings/app-url.ts';
 import * as mailTries from './mail-tries.ts';
@@ -42,14 +40,9 @@ export function send(e: PbMailerRecordEvent) {
     },
     footer: 'Não foi você? Pode ignorar esta mensagem: sem ela a senha não muda.',
   });
-  const delivery = sendMail.send(e.app, { to, ...mail });
-  if (delivery.sent) return;
-  const action = `Nova senha do painel do PocketBase não enviada: ${delivery.detail}`;
-  auditLog.write(e.app, { type: 'erro', user: to, action, ip: '', status: 'erro' });
-  if (delivery.mayArrive) return;
-  rateLimit.refundAll(e.app, windowsOf(e.record.id));
-  // Else PocketBase takes it for sent, and for two minutes each further request for one that came too soon.
-  throw new Error(action);
+  mailTries.send(e.app, { to, ...mail }, 'Nova senha do painel do PocketBase não enviada', () =>
+    rateLimit.refundAll(e.app, windowsOf(e.record.id)),
+  );
 }
 
 /** Marks the browser that used the mailed link: from it the new password can be typed at once. */

@@ -3,12 +3,10 @@
  * words. PocketBase's own is English, and its mailer has no time limit.
  */
 
-import * as auditLog from '../audit/audit-log.ts';
 import * as db from '../host/db.ts';
 import * as rateLimit from '../http/rate-limit.ts';
 import * as superuserDevice from '../http/superuser-device.ts';
 import * as mailLayout from '../mail/mail-layout.ts';
-import * as sendMail from '../mail/send-mail.ts';
 import * as appName from '../settings/app-name.ts';
 import * as appUrl from '../settings/app-url.ts';
 import * as mailTries from './mail-tries.ts';
@@ -49,12 +47,7 @@ export function send(e: PbMailerOtpEvent) {
     button: { label: 'Abrir o painel do PocketBase', link: `${appUrl.appUrl(e.app)}/_/` },
     footer: 'Não foi você? Pode ignorar esta mensagem. Não passe o código a ninguém.',
   });
-  const delivery = sendMail.send(e.app, { to, ...mail });
-  if (delivery.sent) return;
-  const action = `Código do painel do PocketBase não enviado: ${delivery.detail}`;
-  auditLog.write(e.app, { type: 'erro', user: to, action, ip: '', status: 'erro' });
-  if (delivery.mayArrive) return;
-  rateLimit.refund(e.app, key(String(e.app.store().get(ASKED + e.record.id))), HOUR);
-  // PocketBase then deletes the code, which nobody has seen.
-  throw new Error(action);
+  mailTries.send(e.app, { to, ...mail }, 'Código do painel do PocketBase não enviado', () =>
+    rateLimit.refund(e.app, key(String(e.app.store().get(ASKED + e.record.id))), HOUR),
+  );
 }
