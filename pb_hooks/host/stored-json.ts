@@ -3,6 +3,8 @@
  * row must not stop what is done with all of them.
  */
 
+import * as plainObject from '../domain/plain-object.ts';
+
 /** Returns the parsed text, null when it is no JSON. */
 export function parse(text: string): unknown {
   try {
@@ -13,8 +15,4 @@ export function parse(text: string): unknown {
 }
 
 /** The fields of an object, {} for whatever is none. */
-export function object(text: string): { [field: string]: unknown } {
-  const value = parse(text);
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? (value as { [field: string]: unknown }) : {};
-}
+export const object = (text: string): plainObject.Fields => plainObject.fieldsOf(parse(text));

@@ -8,6 +8,7 @@ import { plainPhone } from '../../src/shared/phone.ts';
 import { plainText } from '../../src/shared/plain-text.ts';
 import { startOf } from '../../src/shared/start-of.ts';
 import * as emailAddress from '../domain/email-address.ts';
+import { type Fields, fieldsOf } from '../domain/plain-object.ts';
 import type { Provider } from './providers.ts';
 
 /** `waiting`: not paid, or not decided. It is listed and changes nothing. */
@@ -25,11 +26,6 @@ export type Delivery = {
   name: string;
   phone: string;
 };
-
-type Thing = { [field: string]: unknown };
-
-const thing = (value: unknown): Thing =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Thing) : {};
 
 const line = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? plainText(String(value)) : '';
@@ -111,11 +107,15 @@ function person({ email, name, phone }: { email: unknown; name: unknown; phone: 
   };
 }
 
-function fromHotmart(payload: Thing): Delivery[] {
+function fromHotmart(payload: Fields): Delivery[] {
   const event = text(payload['event'], 60);
   const kind = kindOf(HOTMART, event);
-  const data = thing(payload['data']);
-  const [purchase, product, buyer] = [thing(data['purchase']), thing(data['product']), thing(data['buyer'])];
+  const data = fieldsOf(payload['data']);
+  const [purchase, product, buyer] = [
+    fieldsOf(data['purchase']),
+    fieldsOf(data['product']),
+    fieldsOf(data['buyer']),
+  ];
   if (!kind) return [];
   const status = text(purchase['status'], 40);
   return [
@@ -130,12 +130,12 @@ function fromHotmart(payload: Thing): Delivery[] {
   ];
 }
 
-function fromKiwify(payload: Thing): Delivery[] {
-  const order = payload['order'] === undefined ? payload : thing(payload['order']);
+function fromKiwify(payload: Fields): Delivery[] {
+  const order = payload['order'] === undefined ? payload : fieldsOf(payload['order']);
   const status = text(order['order_status'], 40);
   const named = text(order['webhook_event_type'], 60);
   const kind = named === '' ? kindOf(KIWIFY_STATUS, status) : kindOf(KIWIFY, named);
-  const [product, customer] = [thing(order['Product']), thing(order['Customer'])];
+  const [product, customer] = [fieldsOf(order['Product']), fieldsOf(order['Customer'])];
   if (!kind) return [];
   return [
     {
@@ -150,21 +150,21 @@ function fromKiwify(payload: Thing): Delivery[] {
 }
 
 /** Who is to have the access: the student, where somebody else has paid. */
-function eduzzPerson(data: Thing) {
-  const student = thing(data['student']);
-  const who = emailAddress.canonical(student['email']) === '' ? thing(data['buyer']) : student;
+function eduzzPerson(data: Fields) {
+  const student = fieldsOf(data['student']);
+  const who = emailAddress.canonical(student['email']) === '' ? fieldsOf(data['buyer']) : student;
   return person({ email: who['email'], name: who['name'], phone: who['cellphone'] ?? who['phone'] });
 }
 
-function fromEduzz(payload: Thing): Delivery[] {
+function fromEduzz(payload: Fields): Delivery[] {
   const event = text(payload['event'], 60);
   const kind = kindOf(EDUZZ, event);
-  const data = thing(payload['data']);
+  const data = fieldsOf(payload['data']);
   if (!kind) return [];
-  const items = Array.isArray(data['items']) ? data['items'].slice(0, 20).map(thing) : [];
+  const items = Array.isArray(data['items']) ? data['items'].slice(0, 20).map(fieldsOf) : [];
   const order = key(data['id']);
   const rest = { event, kind: agreeing(kind, text(data['status'], 40), ['paid']), ...eduzzPerson(data) };
-  return (items.length > 0 ? items : [{}]).map((item: Thing) => ({
+  return (items.length > 0 ? items : [{}]).map((item: Fields) => ({
     ...rest,
     order,
     product: key(item['productId']),
@@ -172,7 +172,7 @@ function fromEduzz(payload: Thing): Delivery[] {
   }));
 }
 
-function fromOther(payload: Thing): Delivery[] {
+function fromOther(payload: Fields): Delivery[] {
   const event = text(payload['event'], 60);
   const kind = kindOf(OTHER, event);
   if (!kind) return [];
@@ -188,7 +188,7 @@ function fromOther(payload: Thing): Delivery[] {
   ];
 }
 
-const READERS: Record<Provider, (payload: Thing) => Delivery[]> = {
+const READERS: Record<Provider, (payload: Fields) => Delivery[]> = {
   hotmart: fromHotmart,
   kiwify: fromKiwify,
   eduzz: fromEduzz,
@@ -197,4 +197,4 @@ const READERS: Record<Provider, (payload: Thing) => Delivery[]> = {
 
 /** The products of an order that a message is about; [] for one that is about no order. */
 export const readDelivery = (provider: Provider, payload: unknown): Delivery[] =>
-  READERS[provider](thing(payload)).filter(({ order }) => order !== '');
+  READERS[provider](fieldsOf(payload)).filter(({ order }) => order !== '');

@@ -7,6 +7,7 @@ import { SETTING_ACTIONS } from '../../src/shared/setting-actions.ts';
 import { EDITABLE_SETTINGS, type EditableSetting, readSetting } from '../../src/shared/setting-fields.ts';
 import { SETTING_LABELS } from '../../src/shared/setting-labels.ts';
 import * as adminAct from '../audit/admin-act.ts';
+import * as plainObject from '../domain/plain-object.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
@@ -16,11 +17,7 @@ import * as settingHistory from './setting-history.ts';
 import * as storedSettings from './stored-settings.ts';
 
 type Changes = Partial<Record<EditableSetting, string>>;
-type Versions = Record<string, unknown>;
 type Problems = NonNullable<Parameters<typeof errorResponse.problems>[1]>;
-
-const isObject = (given: unknown): given is Record<string, unknown> =>
-  typeof given === 'object' && given !== null && !Array.isArray(given);
 
 const isField = (name: string): name is EditableSetting =>
   EDITABLE_SETTINGS.includes(name as EditableSetting);
@@ -29,7 +26,7 @@ const isField = (name: string): name is EditableSetting =>
 function readChanges(given: unknown): { changes: Changes; problems: Problems } {
   const changes: Changes = {};
   const problems: Problems = {};
-  if (!isObject(given) || Object.keys(given).length === 0)
+  if (!plainObject.isObject(given) || Object.keys(given).length === 0)
     throw validationError.invalid('changes', 'required', 'Diga o que muda.');
   for (const [name, typed] of Object.entries(given)) {
     if (!isField(name)) problems[name] = { code: 'field_not_allowed', message: 'Campo não permitido.' };
@@ -51,7 +48,7 @@ const changedMeanwhile = { code: 'changed_meanwhile' as const, message: 'Outra p
  * changed.
  * @param done begins the row in the log
  */
-function write(e: PbRequestEvent, changes: Changes, versions: Versions, done: string) {
+function write(e: PbRequestEvent, changes: Changes, versions: plainObject.Fields, done: string) {
   let outcome = { changed: [] as EditableSetting[], conflicts: {} as Problems };
   e.app.runInTransaction((tx) => {
     const current = storedSettings.read(tx);
@@ -78,7 +75,7 @@ function write(e: PbRequestEvent, changes: Changes, versions: Versions, done: st
   return outcome;
 }
 
-function save(e: PbRequestEvent, changes: Changes, versions: Versions, done: string) {
+function save(e: PbRequestEvent, changes: Changes, versions: plainObject.Fields, done: string) {
   const { changed, conflicts } = write(e, changes, versions, done);
   const [conflict] = Object.values(conflicts);
   if (conflict) return e.json(409, { status: 409, message: conflict.message, data: conflicts });
@@ -90,7 +87,7 @@ export function changeSettings(e: PbRequestEvent) {
   const given = jsonBody.fieldsOf(e);
   const { changes, problems } = readChanges(given['changes']);
   if (errorResponse.problems(e, problems)) return;
-  const versions = isObject(given['versions']) ? given['versions'] : {};
+  const versions = plainObject.fieldsOf(given['versions']);
   return save(e, changes, versions, SETTING_ACTIONS.changed);
 }
 

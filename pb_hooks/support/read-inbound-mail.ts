@@ -5,6 +5,7 @@ import { startOf } from '../../src/shared/start-of.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import * as mailMarkupText from '../domain/mail-markup-text.ts';
 import * as mailReplyText from '../domain/mail-reply-text.ts';
+import { type Fields, fieldsOf } from '../domain/plain-object.ts';
 import * as storedJson from '../host/stored-json.ts';
 import * as senderVerdict from './sender-verdict.ts';
 
@@ -23,14 +24,11 @@ export type InboundMail = {
   isForged: boolean;
 };
 
-type Thing = { [field: string]: unknown };
 const PROVIDERS = ['postmark', 'brevo', 'mailgun', 'sendgrid', 'outro'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 export const isProvider = (name: string): name is Provider => PROVIDERS.includes(name as Provider);
 
-const thing = (value: unknown): Thing =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Thing) : {};
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 500_000) : '';
@@ -81,7 +79,7 @@ function headersOf(pairs: Headers): InboundMail['headers'] {
 
 /** Headers as an object, in which several of one name are a list. */
 const pairsOf = (headers: unknown): Headers =>
-  Object.entries(thing(headers)).flatMap(([name, value]) =>
+  Object.entries(fieldsOf(headers)).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one): [string, unknown] => [name, one]),
   );
 
@@ -131,33 +129,33 @@ function mail(what: {
   };
 }
 
-function fromPostmark(body: Thing): InboundMail[] {
-  const to = list(body['ToFull']).map((one) => thing(one)['Email']);
+function fromPostmark(body: Fields): InboundMail[] {
+  const to = list(body['ToFull']).map((one) => fieldsOf(one)['Email']);
   return [
     mail({
-      from: thing(body['FromFull'])['Email'] ?? body['From'],
+      from: fieldsOf(body['FromFull'])['Email'] ?? body['From'],
       to: [body['OriginalRecipient'], body['To'], ...to],
       subject: body['Subject'],
       plain: body['TextBody'],
       html: body['HtmlBody'],
       attachments: list(body['Attachments']).length,
       messageId: '',
-      headers: list(body['Headers']).map((one) => [thing(one)['Name'], thing(one)['Value']]),
+      headers: list(body['Headers']).map((one) => [fieldsOf(one)['Name'], fieldsOf(one)['Value']]),
       isForged: senderVerdict.isForgedInPostmark,
     }),
   ];
 }
 
 /** `{Name, Address}`, or the address alone: both are seen among Brevo's recipients. */
-const brevoAddress = (one: unknown): unknown => (typeof one === 'string' ? one : thing(one)['Address']);
+const brevoAddress = (one: unknown): unknown => (typeof one === 'string' ? one : fieldsOf(one)['Address']);
 
-function fromBrevo(body: Thing): InboundMail[] {
+function fromBrevo(body: Fields): InboundMail[] {
   return list(body['items'])
     .slice(0, 20)
-    .map(thing)
+    .map(fieldsOf)
     .map((item) =>
       mail({
-        from: thing(item['From'])['Address'],
+        from: fieldsOf(item['From'])['Address'],
         to: ['Recipients', 'To', 'Cc'].flatMap((field) => list(item[field]).map(brevoAddress)),
         subject: item['Subject'],
         plain: item['RawTextBody'],
@@ -180,7 +178,7 @@ function jsonOf(value: unknown): unknown {
   return openings > OPENINGS ? null : storedJson.parse(written);
 }
 
-function fromMailgun(body: Thing): InboundMail[] {
+function fromMailgun(body: Fields): InboundMail[] {
   const told = jsonOf(body['message-headers']);
   const pairs = list(told).map((one): [unknown, unknown] => [list(one)[0], list(one)[1]]);
   // The service's judgement stands among them: who has hidden it, by headers too long to be read or by a field of that name
@@ -201,8 +199,8 @@ function fromMailgun(body: Thing): InboundMail[] {
   ];
 }
 
-function fromSendGrid(body: Thing): InboundMail[] {
-  const envelope = thing(jsonOf(body['envelope']));
+function fromSendGrid(body: Fields): InboundMail[] {
+  const envelope = fieldsOf(jsonOf(body['envelope']));
   const [spf, dkim] = [text(body['SPF']), text(body['dkim'])];
   return [
     mail({
@@ -219,7 +217,7 @@ function fromSendGrid(body: Thing): InboundMail[] {
   ];
 }
 
-function fromOther(body: Thing): InboundMail[] {
+function fromOther(body: Fields): InboundMail[] {
   return [
     mail({
       from: body['from'],
@@ -235,7 +233,7 @@ function fromOther(body: Thing): InboundMail[] {
   ];
 }
 
-const READERS: Record<Provider, (body: Thing) => InboundMail[]> = {
+const READERS: Record<Provider, (body: Fields) => InboundMail[]> = {
   postmark: fromPostmark,
   brevo: fromBrevo,
   mailgun: fromMailgun,
@@ -245,4 +243,4 @@ const READERS: Record<Provider, (body: Thing) => InboundMail[]> = {
 
 /** @param body JSON, or the fields of a form */
 export const readInboundMail = (provider: Provider, body: unknown): InboundMail[] =>
-  READERS[provider](thing(body));
+  READERS[provider](fieldsOf(body));

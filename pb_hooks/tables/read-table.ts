@@ -4,6 +4,7 @@ import { fold } from '../../src/shared/fold.ts';
 import { plainText } from '../../src/shared/plain-text.ts';
 import { unmarkedText } from '../../src/shared/spreadsheet-text.ts';
 import { startOf } from '../../src/shared/start-of.ts';
+import { isObject } from '../domain/plain-object.ts';
 import * as csv from './csv.ts';
 import { unreadable } from './unreadable-file.ts';
 
@@ -83,9 +84,6 @@ export const isJson = (text: string) => /^\s*[[{]/.test(text);
 export const notJson = () => unreadable('o arquivo não é JSON válido.');
 
 const noObjects = () => unreadable('o JSON deve ser uma lista de objetos: [{ … }, { … }].');
-
-const isObject = (item: unknown): item is Record<string, unknown> =>
-  typeof item === 'object' && item !== null && !Array.isArray(item);
 
 function fromJson(text: string, columns: Columns): Table {
   let data: unknown;
