@@ -17,6 +17,7 @@ import * as judgeInboundMail from './judge-inbound-mail.ts';
 import * as notifyAdminsOfTickets from './notify-admins-of-tickets.ts';
 import * as readInboundMail from './read-inbound-mail.ts';
 import * as replyAddress from './reply-address.ts';
+import * as tickets from './ticket.ts';
 
 const HOUR = 3600;
 const PER_HOUR = 30;
@@ -62,10 +63,7 @@ function store(app: PbApp, ticketId: string, mail: readInboundMail.InboundMail):
   return transaction.inTransaction(app, (tx) => {
     const [ticket] = tx.findRecordsByFilter('support_requests', 'id = {:id}', '', 1, 0, { id: ticketId });
     if (!ticket || db.count(tx, KNOWN, { ticket: ticketId, key }) > 0) return false;
-    const fields = { sender_id: ticketId, message: messageOf(mail), key, author: 'member' };
-    tx.save(new Record(tx.findCollectionByNameOrId('support_messages'), fields));
-    ticket.set('status', 'aberto');
-    tx.save(ticket);
+    tickets.addMessage(tx, ticket, { message: messageOf(mail), key, author: 'member' }, 'aberto');
     return true;
   });
 }

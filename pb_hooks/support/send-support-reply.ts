@@ -79,10 +79,7 @@ function store(app: PbApp, mailed: Mailed) {
   return transaction.inTransaction(app, (tx) => {
     const [ticket] = tx.findRecordsByFilter('support_requests', 'id = {:id}', '', 1, 0, { id: ticketId });
     if (!ticket) return false;
-    const fields = { id, sender_id: ticketId, message, author: 'admin' };
-    tx.save(new Record(tx.findCollectionByNameOrId('support_messages'), fields));
-    ticket.set('status', statusAfter(tx, ticket, mailed));
-    tx.save(ticket);
+    tickets.addMessage(tx, ticket, { id, message, author: 'admin' }, statusAfter(tx, ticket, mailed));
     return true;
   });
 }

@@ -25,12 +25,8 @@ function store(
     const ticket = tickets.findOwn(tx, ticketId, userId);
     const before = known(tx, ticketId, key);
     if (before) return { id: before, created: false };
-    const fields = { sender_id: ticketId, message, key, author: 'member' };
-    const row = new Record(tx.findCollectionByNameOrId('support_messages'), fields);
-    tx.save(row);
-    ticket.set('status', 'aberto');
-    tx.save(ticket);
-    return { id: row.id, created: true };
+    const id = tickets.addMessage(tx, ticket, { message, key, author: 'member' }, 'aberto');
+    return { id, created: true };
   });
 }
 

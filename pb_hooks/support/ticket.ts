@@ -64,6 +64,21 @@ export function findOwn(app: PbApp, id: string, userId: string) {
   return ticket.getString('user_id') === userId ? ticket : notFound();
 }
 
+/** Stores a message, with the status that its ticket has from then on; returns the id of the message. */
+export function addMessage(
+  tx: PbApp,
+  ticket: PbRecord,
+  fields: { id?: string; message: string; key?: string; author: 'member' | 'admin' },
+  status: string,
+): string {
+  const collection = tx.findCollectionByNameOrId('support_messages');
+  const message = new Record(collection, { ...fields, sender_id: ticket.id });
+  tx.save(message);
+  ticket.set('status', status);
+  tx.save(ticket);
+  return message.id;
+}
+
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/;
 const WRITTEN_SINCE = `SELECT COUNT(*) AS n FROM support_messages
   WHERE sender_id = {:ticket} AND author = 'member' AND created_at > {:seen}`;
