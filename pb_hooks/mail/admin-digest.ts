@@ -58,11 +58,11 @@ const administrators = (app: PbApp) => db.rows(app, ADMINS, { email: '' }).map((
 /** One mailbox may be slow to be looked up. Of so many in a row the mail server itself is, and each costs 13 seconds. */
 const ENOUGH_SILENT = 2;
 
-const startOf = (table: string) => `${table}_start`;
+const startKey = (table: string) => `${table}_start`;
 
 /** Where among so many a round begins: with whom the last did not come to, or the same silent ones would keep it from all others. */
 const startAt = (app: PbApp, table: string, many: number) =>
-  (Number(serverState.read(app, startOf(table))) || 0) % Math.max(1, many);
+  (Number(serverState.read(app, startKey(table))) || 0) % Math.max(1, many);
 
 /** `isTaken`: any recipient got it; `missed`: whom another try may reach; `silent`: whom it may have reached. */
 function sendToAll<T>(
@@ -91,7 +91,7 @@ function sendToAll<T>(
     if (delivery.mayArrive) silent.push(email);
     else if (!tryAgain.refusesMailbox(delivery.detail)) missed.push(email);
     if (inARow === ENOUGH_SILENT) {
-      serverState.write(app, startOf(table), String(start + at + 1));
+      serverState.write(app, startKey(table), String(start + at + 1));
       return { isTaken, missed: [...missed, ...recipients.slice(at + 1)], silent };
     }
   }

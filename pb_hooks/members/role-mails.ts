@@ -8,6 +8,7 @@ import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as serverState from '../host/server-state.ts';
 import * as storedJson from '../host/stored-json.ts';
+import * as transaction from '../host/transaction.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as appName from '../settings/app-name.ts';
 import * as appUrl from '../settings/app-url.ts';
@@ -72,21 +73,20 @@ export function send(app: PbApp, mail: RoleMail, ip: string): 'sent' | 'failed' 
 
 /** Those whose sending has ended with the server, taken by exactly one run. */
 function takeInterrupted(app: PbApp): RoleMail[] {
-  const taken: RoleMail[] = [];
-  if (serverState.read(app, OWED) === '') return taken;
-  app.runInTransaction((tx) => {
+  if (serverState.read(app, OWED) === '') return [];
+  return transaction.inTransaction(app, (tx) => {
     const now = clock.now();
     // One of a clock that was ahead would wait for it.
     const isOver = ({ at }: RoleMail) => at < now - INTERRUPTED_MS || at > now + clock.TOLERANCE_MS;
     const list = read(tx);
-    for (const mail of list) if (isOver(mail)) taken.push(mail);
+    const taken = list.filter(isOver);
     if (taken.length > 0)
       write(
         tx,
         list.map((mail) => (taken.includes(mail) ? { ...mail, at: now } : mail)),
       );
+    return taken;
   });
-  return taken;
 }
 
 /** Cron body. One that was tried is dropped, so none is where no mail can leave. */

@@ -3,6 +3,7 @@
  * now on; with the plan '' an administrator decides each. One that is told to be new replaces the plan of none.
  */
 
+import { counted } from '../../src/shared/count-text.ts';
 import { PURCHASE_KEY_LENGTH } from '../../src/shared/lengths.ts';
 import { isLifetimePlan } from '../../src/shared/lifetime-plan.ts';
 import { plainText } from '../../src/shared/plain-text.ts';
@@ -42,7 +43,7 @@ function put(app: PbApp, key: Key, planType: unknown, days: unknown, mayReplace:
   const lasts = isLifetimePlan(plan) ? 0 : readDays(days);
   const params = { ...key, plan, days: lasts, mayReplace: mayReplace ? 1 : 0 };
   if (db.run(app, PUT_PRODUCT, params) === 0) return '';
-  return lasts === 0 ? plan : `${plan} por ${lasts} ${lasts === 1 ? 'dia' : 'dias'}`;
+  return lasts === 0 ? plan : `${plan} por ${counted(lasts, 'dia', 'dias')}`;
 }
 
 /** Takes the plan of the product away; returns the same as `put`. */

@@ -8,6 +8,7 @@ import { EDITABLE_SETTINGS, type EditableSetting, readSetting } from '../../src/
 import { SETTING_LABELS } from '../../src/shared/setting-labels.ts';
 import * as adminAct from '../audit/admin-act.ts';
 import * as plainObject from '../domain/plain-object.ts';
+import * as transaction from '../host/transaction.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
@@ -49,8 +50,7 @@ const changedMeanwhile = { code: 'changed_meanwhile' as const, message: 'Outra p
  * @param done begins the row in the log
  */
 function write(e: PbRequestEvent, changes: Changes, versions: plainObject.Fields, done: string) {
-  let outcome = { changed: [] as EditableSetting[], conflicts: {} as Problems };
-  e.app.runInTransaction((tx) => {
+  return transaction.inTransaction(e.app, (tx) => {
     const current = storedSettings.read(tx);
     const known = storedSettings.versions(tx);
     // The same text on both sides is no conflict: a save that is repeated after a lost answer.
@@ -59,8 +59,7 @@ function write(e: PbRequestEvent, changes: Changes, versions: plainObject.Fields
     );
     const conflicts: Problems = {};
     for (const name of changed) if (versions[name] !== known[name]) conflicts[name] = changedMeanwhile;
-    outcome = { changed, conflicts };
-    if (changed.length === 0 || Object.keys(conflicts).length > 0) return;
+    if (changed.length === 0 || Object.keys(conflicts).length > 0) return { changed, conflicts };
     const before = storedSettings.lastChange(tx);
     const record = storedSettings.find(tx);
     for (const name of changed) record.set(name, changes[name]);
@@ -71,8 +70,8 @@ function write(e: PbRequestEvent, changes: Changes, versions: plainObject.Fields
       (name) => SETTING_LABELS[name],
     );
     adminAct.write(e, `${done}: ${labels.join(', ')}`, tx);
+    return { changed, conflicts };
   });
-  return outcome;
 }
 
 function save(e: PbRequestEvent, changes: Changes, versions: plainObject.Fields, done: string) {

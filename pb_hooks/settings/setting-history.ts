@@ -29,8 +29,8 @@ export function find(app: PbApp, id: unknown): Change {
   const row = typeof id === 'number' ? db.first(app, ONE, shape, { id }) : null;
   if (!row) throw validationError.notFound('id', 'Esta alteração não está mais guardada.');
   const field = row.field as EditableSetting;
-  const [before, after] = [row.before, row.after].map((text) => storedSettings.onTheWire(field, text));
-  return { id: row.id, at: row.at, who: row.who, field, before: before ?? '', after: after ?? '' };
+  const shown = (text: string) => storedSettings.onTheWire(field, text);
+  return { id: row.id, at: row.at, who: row.who, field, before: shown(row.before), after: shown(row.after) };
 }
 
 /** `GET /api/app/admin/setting-change?id=`: one change with both texts. */

@@ -3,6 +3,7 @@
  * words. PocketBase's own is English, and its mailer has no time limit.
  */
 
+import { counted } from '../../src/shared/count-text.ts';
 import * as db from '../host/db.ts';
 import * as rateLimit from '../http/rate-limit.ts';
 import * as superuserDevice from '../http/superuser-device.ts';
@@ -42,7 +43,7 @@ export function send(e: PbMailerOtpEvent) {
     paragraphs: [
       e.meta.password,
       `Este é o código de ${to} para entrar no painel do PocketBase de ${app}.`,
-      `Ele vale por ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}. Digite-o na tela que o pediu.`,
+      `Ele vale por ${counted(minutes, 'minuto', 'minutos')}. Digite-o na tela que o pediu.`,
     ],
     button: { label: 'Abrir o painel do PocketBase', link: `${appUrl.appUrl(e.app)}/_/` },
     footer: 'Não foi você? Pode ignorar esta mensagem. Não passe o código a ninguém.',

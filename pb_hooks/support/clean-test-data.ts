@@ -13,6 +13,7 @@ import * as transaction from '../host/transaction.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as notify from '../realtime/notify.ts';
+import * as storedSettings from '../settings/stored-settings.ts';
 
 const SHOWN = 5;
 
@@ -43,7 +44,7 @@ const linesOf = (setting: string) =>
 
 /** The ids of the tickets that the settings call tests. */
 function testTickets(app: PbApp) {
-  const settings = app.findRecordById('app_settings', 'settings0000000');
+  const settings = storedSettings.find(app);
   const names = new Set(linesOf(settings.getString('test_names')).map(nameOf));
   const addresses = new Set(linesOf(settings.getString('test_addresses')).map(normaliseEmail));
   const ids: string[] = [];
