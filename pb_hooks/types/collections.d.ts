@@ -1,4 +1,4 @@
-/** Collections and their fields: migrations write them, hooks read a little of them. */
+/** Collections, their fields and records: migrations write the first two, hooks read a little of them. */
 
 interface PbCollection {
   id: string;
@@ -16,9 +16,10 @@ interface PbCollection {
   passwordAuth: { enabled: boolean };
   oauth2: { enabled: boolean };
   mfa: { enabled: boolean };
-  otp: { enabled: boolean; duration: number; length: number; durationTime(): number };
+  otp: { enabled: boolean; duration: number; length: number };
   authAlert: { enabled: boolean };
   authToken: { duration: number };
+  passwordResetToken: { duration: number };
   indexes: string[];
   fields: PbFields;
 }
@@ -46,13 +47,35 @@ interface PbField {
 }
 declare const Field: { new (data: object): PbField };
 declare const TextField: { new (data: object): PbField };
-declare const URLField: { new (data: object): PbField };
-declare const EmailField: { new (data: object): PbField };
-declare const BoolField: { new (data: object): PbField };
-declare const NumberField: { new (data: object): PbField };
-declare const DateField: { new (data: object): PbField };
 declare const AutodateField: { new (data: object): PbField };
-declare const SelectField: { new (data: object): PbField };
-declare const JSONField: { new (data: object): PbField };
-declare const EditorField: { new (data: object): PbField };
-declare const RelationField: { new (data: object): PbField };
+
+type PbModel = PbRecord | PbCollection;
+
+interface PbRecord {
+  id: string;
+  collection(): PbCollection;
+  isNew(): boolean;
+  original(): PbRecord;
+  get(field: string): unknown;
+  getString(field: string): string;
+  getDateTime(field: string): PbDateTime;
+  set(field: string, value: unknown): void;
+  /** Whether an update writes what was set since the record was loaded, and no other column. */
+  ignoreUnchangedFields(ignore: boolean): void;
+  ignoreEmailVisibility(ignore: boolean): void;
+  email(): string;
+  setEmail(email: string): void;
+  verified(): boolean;
+  setVerified(verified: boolean): void;
+  setPassword(password: string): void;
+  setRandomPassword(): string;
+  validatePassword(password: string): boolean;
+  tokenKey(): string;
+  refreshTokenKey(): void;
+}
+declare const Record: { new (collection: PbCollection, data?: object): PbRecord };
+
+interface PbOtp extends PbRecord {
+  recordRef(): string;
+  collectionRef(): string;
+}

@@ -1,33 +1,11 @@
 /** The events that hooks and routes receive, as far as we read them. */
 
-interface PbHttpHeader {
-  get(name: string): string;
-  set(name: string, value: string): void;
-  add(name: string, value: string): void;
-  del(name: string): void;
-}
-
-interface PbHttpRequest {
-  method: string;
-  host: string;
-  contentLength: number;
-  header: PbHttpHeader;
-  url: { path: string; rawQuery: string; query(): { get(name: string): string; has(name: string): boolean } };
-  pathValue(name: string): string;
-  /** The first value of a field of a form or the query; '' for none. */
-  formValue(name: string): string;
-}
-
 interface PbRequestInfo {
   auth: PbRecord | null;
   body: Record<string, unknown>;
   query: Record<string, string>;
   headers: Record<string, string>;
   method: string;
-}
-
-interface PbFs {
-  open(name: string): unknown;
 }
 
 interface PbRequestEvent {
@@ -61,6 +39,22 @@ interface PbRecordRequestEvent extends PbRequestEvent {
   requestEvent: PbRequestEvent;
 }
 
+interface PbCollectionRequestEvent extends PbRequestEvent {
+  collection: PbCollection;
+}
+
+interface PbSettingsUpdateEvent extends PbRequestEvent {
+  oldSettings: PbSettings;
+  newSettings: PbSettings;
+}
+
+interface PbPasswordEvent extends PbRequestEvent {
+  /** null when nobody is called so. */
+  record: PbRecord | null;
+  identity: string;
+  requestEvent: PbRequestEvent;
+}
+
 /** `request` is undefined on these: read `requestInfo()`, `realIP()` or `requestEvent.request`. */
 interface PbOtpRequestEvent extends Omit<PbRequestEvent, 'request'> {
   collection: PbCollection;
@@ -89,12 +83,6 @@ interface PbRecordEvent {
   app: PbApp;
   record: PbRecord;
   next(): void;
-}
-
-/** `request` is undefined here too. */
-interface PbRealtimeSubscribeEvent extends Omit<PbRequestEvent, 'request'> {
-  client: PbClient;
-  subscriptions: PbArray<string>;
 }
 
 interface PbBootstrapEvent {
@@ -133,30 +121,18 @@ declare const onRecordAfterDeleteSuccess: PbHook<PbRecordEvent>;
 declare const onRecordCreateRequest: PbHook<PbRecordRequestEvent>;
 declare const onRecordUpdateRequest: PbHook<PbRecordRequestEvent>;
 declare const onRecordDeleteRequest: PbHook<PbRecordRequestEvent>;
+declare const onCollectionCreateRequest: PbHook<PbCollectionRequestEvent>;
+declare const onCollectionUpdateRequest: PbHook<PbCollectionRequestEvent>;
+declare const onCollectionDeleteRequest: PbHook<PbCollectionRequestEvent>;
+declare const onSettingsUpdateRequest: PbHook<PbSettingsUpdateEvent>;
 
 declare const onRecordRequestOTPRequest: PbHook<PbOtpRequestEvent>;
 declare const onRecordAuthWithOTPRequest: PbHook<PbAuthWithOtpEvent>;
+declare const onRecordAuthWithPasswordRequest: PbHook<PbPasswordEvent>;
+declare const onRecordAuthWithOAuth2Request: PbHook<PbRecordAuthEvent>;
 declare const onRecordAuthRefreshRequest: PbHook<PbRecordAuthEvent>;
 declare const onRecordAuthRequest: PbHook<PbRecordAuthEvent>;
-
-/**
- * Never wrap the connection itself (`onRealtimeConnectRequest`, or a `routerUse` that also runs on
- * `GET /api/realtime`): a handler that calls `next()` there keeps a whole VM for as long as the stream is open.
- */
-declare const onRealtimeSubscribeRequest: PbHook<PbRealtimeSubscribeEvent>;
-
-interface PbMiddleware {
-  /** Of several with one id, the one that is bound last, or deepest, is used. */
-  id: string;
-}
-type PbHandler = (e: PbRequestEvent) => void;
-declare const Middleware: { new (handler: PbHandler, priority?: number, id?: string): PbMiddleware };
-declare function routerAdd(
-  method: string,
-  path: string,
-  handler: PbHandler | string,
-  ...middlewares: (PbMiddleware | PbHandler)[]
-): void;
-declare function routerUse(...middlewares: (PbMiddleware | PbHandler)[]): void;
-declare function cronAdd(id: string, expression: string, job: () => void): void;
-declare function migrate(up: (app: PbApp) => void, down?: (app: PbApp) => void): void;
+declare const onRecordRequestEmailChangeRequest: PbHook<PbRecordAuthEvent>;
+declare const onRecordRequestVerificationRequest: PbHook<PbRecordAuthEvent>;
+declare const onRecordRequestPasswordResetRequest: PbHook<PbRecordAuthEvent>;
+declare const onRecordConfirmPasswordResetRequest: PbHook<PbRecordAuthEvent>;

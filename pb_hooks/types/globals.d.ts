@@ -1,11 +1,35 @@
-/** The `$` namespaces of the VM, as far as we use them. */
+/** What the VM knows beside the app: moments, bytes, secrets, console commands, errors. */
 
-declare const $apis: {
-  gzip(): PbMiddleware;
-  bodyLimit(bytes: number): PbMiddleware;
-  skipSuccessActivityLog(): PbMiddleware;
-  recordAuthResponse(e: PbRequestEvent, record: PbRecord, method: string): void;
-  static(dirOrFs: string | PbFs, indexFallback: boolean): PbHandler;
+interface PbDateTime {
+  isZero(): boolean;
+  string(): string;
+  add(nanoseconds: number): PbDateTime;
+  time(): PbTime;
+}
+declare const DateTime: { new (): PbDateTime };
+
+/** Go's time.Time, with the reading of the monotonic clock. */
+interface PbTime {
+  sub(earlier: PbTime): { milliseconds(): number };
+}
+
+interface PbBytes {
+  readonly bytes: unique symbol;
+  readonly length: number;
+  [at: number]: number;
+}
+declare function toBytes(raw: unknown, maxBytes?: number): PbBytes;
+// biome-ignore lint/suspicious/noShadowRestrictedNames: the VM calls it so
+declare function toString(raw: unknown, maxBytes?: number): string;
+declare function sleep(milliseconds: number): void;
+
+/** Go's own, for what can be given up. */
+declare class Context {}
+
+declare const console: {
+  log(...args: unknown[]): void;
+  warn(...args: unknown[]): void;
+  error(...args: unknown[]): void;
 };
 
 declare const $security: {
@@ -19,37 +43,34 @@ declare const $security: {
   parseUnverifiedJWT(token: string): Record<string, unknown>;
 };
 
-interface PbProcess {
-  kill(): void;
+interface PbCommand {
+  use: string;
+  inOrStdin(): unknown;
+  outOrStdout(): { write(bytes: PbBytes): void };
 }
-
-interface PbFileInfo {
-  size(): number;
-  isDir(): boolean;
-  name(): string;
-  mode(): number & { isRegular(): boolean };
-  modTime(): { unixNano(): number };
-}
-
-declare const $os: {
-  args: PbArray<string>;
-  cmd(name: string, ...args: string[]): PbChild;
-  exit(code: number): void;
-  getenv(name: string): string;
-  dirFS(path: string): PbFs;
-  openRoot(path: string): PbRoot;
-  stat(path: string): PbFileInfo;
-  readFile(path: string): PbBytes;
-  writeFile(path: string, data: string, mode: number): void;
-  readDir(path: string): PbArray<PbFileInfo>;
-  mkdirAll(path: string, mode: number): void;
-  rename(from: string, to: string): void;
-  remove(path: string): void;
-  removeAll(path: string): void;
+declare const Command: {
+  new (command: {
+    use: string;
+    short?: string;
+    hidden?: boolean;
+    disableFlagParsing?: boolean;
+    args?: unknown;
+    run: (cmd: PbCommand, args: PbArray<string>) => void;
+  }): PbCommand;
 };
 
-declare const console: {
-  log(...args: unknown[]): void;
-  warn(...args: unknown[]): void;
-  error(...args: unknown[]): void;
+// --- errors: `data` keeps its code only as a ValidationError
+
+interface PbValidationError {
+  code(): string;
+  message(): string;
+}
+declare const ValidationError: {
+  new (code: import('../../src/shared/error-codes.ts').ErrorCode, message?: string): PbValidationError;
 };
+type PbErrorData = Record<string, PbValidationError>;
+declare const ApiError: { new (status: number, message: string, data?: PbErrorData): Error };
+declare const BadRequestError: { new (message: string, data?: PbErrorData): Error };
+declare const UnauthorizedError: { new (message: string, data?: PbErrorData): Error };
+declare const ForbiddenError: { new (message: string, data?: PbErrorData): Error };
+declare const NotFoundError: { new (message: string, data?: PbErrorData): Error };
