@@ -97,8 +97,8 @@ function isUser(auth: PbRecord | null): auth is PbRecord {
 
 type Asking = { app: PbApp; auth: PbRecord | null; request?: PbHttpRequest };
 
-/** What PocketBase adds to each failure of a query but 'no rows'. */
-const NOT_LOOKED_UP = 'failed query';
+/** Whether a query failed, and did not just find nothing: PocketBase adds this to each failure but 'no rows'. */
+export const hasFailed = (failure: unknown): boolean => String(failure).includes('failed query');
 
 /**
  * In a rush PocketBase takes a token whose user it could not look up in time for none at all. Called signed out, the
@@ -110,7 +110,7 @@ function refuseNotLookedUp({ app, auth, request }: Asking) {
   try {
     app.findAuthRecordByToken(token, 'auth');
   } catch (failure) {
-    if (!String(failure).includes(NOT_LOOKED_UP)) return;
+    if (!hasFailed(failure)) return;
   }
   const text = 'O servidor está ocupado. Tente novamente.';
   throw new ApiError(503, text, { auth: new ValidationError('internal', text) });

@@ -1,6 +1,6 @@
 /** The account of an approved person: a verified user and the profile that holds plan and end. */
 
-import { findRecord } from '../host/find-record.ts';
+import { findRecord, orNull } from '../host/find-record.ts';
 
 /**
  * A user that is not saved yet. Hashing its random password takes longer than all the rest, so it is done before the
@@ -15,13 +15,8 @@ export function prepareUser(app: PbApp) {
 }
 
 /** By a canonical address; null for nobody's. */
-export function findUser(app: PbApp, email: string): PbRecord | null {
-  try {
-    return app.findAuthRecordByEmail('users', email);
-  } catch {
-    return null;
-  }
-}
+export const findUser = (app: PbApp, email: string): PbRecord | null =>
+  orNull(() => app.findAuthRecordByEmail('users', email));
 
 /** @returns null for an id that nobody has */
 export const findById = (app: PbApp, id: string): PbRecord | null => findRecord(app, 'users', id);

@@ -6,6 +6,7 @@
 
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
+import { orNull } from '../host/find-record.ts';
 import * as transaction from '../host/transaction.ts';
 import * as ttlStore from '../host/ttl-store.ts';
 
@@ -66,15 +67,9 @@ const isYoung = (created: string) => created > clock.stamp(-LIFE_SECONDS * 1000)
  * A living secret of a user, null for everything else: unknown, of another collection, older than 15 minutes.
  */
 export function find(app: PbApp, id: string): PbOtp | null {
-  if (!ID.test(id)) return null;
-  try {
-    const secret = app.findOTPById(id);
-    const users = app.findCollectionByNameOrId('users');
-    if (secret.collectionRef() !== users.id || !isYoung(secret.getString('created'))) return null;
-    return secret;
-  } catch (_) {
-    return null;
-  }
+  const secret = ID.test(id) ? orNull(() => app.findOTPById(id)) : null;
+  if (!secret || !isYoung(secret.getString('created'))) return null;
+  return secret.collectionRef() === app.findCollectionByNameOrId('users').id ? secret : null;
 }
 
 /** By the form of the id alone: whether there is such a link, `find` says. */

@@ -8,6 +8,7 @@ import { startOf } from '../../src/shared/start-of.ts';
 import * as throttledLog from '../audit/throttled-log.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import * as db from '../host/db.ts';
+import { findRecord } from '../host/find-record.ts';
 import * as transaction from '../host/transaction.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
@@ -61,7 +62,7 @@ function store(app: PbApp, ticketId: string, mail: readInboundMail.InboundMail):
   const identity = mail.messageId || `${mail.from} ${mail.subject} ${mail.text}`;
   const key = `mail-${$security.sha256(identity).slice(0, 40)}`;
   return transaction.inTransaction(app, (tx) => {
-    const [ticket] = tx.findRecordsByFilter('support_requests', 'id = {:id}', '', 1, 0, { id: ticketId });
+    const ticket = findRecord(tx, 'support_requests', ticketId);
     if (!ticket || db.count(tx, KNOWN, { ticket: ticketId, key }) > 0) return false;
     tickets.addMessage(tx, ticket, { message: messageOf(mail), key, author: 'member' }, 'aberto');
     return true;

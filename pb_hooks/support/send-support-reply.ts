@@ -11,6 +11,7 @@ import * as auditLog from '../audit/audit-log.ts';
 import * as limitLog from '../audit/limit-log.ts';
 import * as supportForm from '../domain/support-form.ts';
 import * as db from '../host/db.ts';
+import { findRecord } from '../host/find-record.ts';
 import * as transaction from '../host/transaction.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
@@ -77,7 +78,7 @@ function statusAfter(tx: PbApp, ticket: PbRecord, { before, seen }: Mailed): str
 function store(app: PbApp, mailed: Mailed) {
   const { id, ticketId, message } = mailed;
   return transaction.inTransaction(app, (tx) => {
-    const [ticket] = tx.findRecordsByFilter('support_requests', 'id = {:id}', '', 1, 0, { id: ticketId });
+    const ticket = findRecord(tx, 'support_requests', ticketId);
     if (!ticket) return false;
     tickets.addMessage(tx, ticket, { id, message, author: 'admin' }, statusAfter(tx, ticket, mailed));
     return true;

@@ -2,6 +2,7 @@
 
 import { shortTicketId } from '../../src/shared/ticket-subject.ts';
 import * as adminAct from '../audit/admin-act.ts';
+import { findRecord } from '../host/find-record.ts';
 import * as transaction from '../host/transaction.ts';
 import * as tickets from './ticket.ts';
 
@@ -46,9 +47,8 @@ export function deleteTicket(e: PbRecordRequestEvent) {
 export function touchTicket(e: PbRecordRequestEvent) {
   transaction.around(e, (tx) => {
     e.next();
-    const id = e.record.getString('sender_id');
-    for (const ticket of tx.findRecordsByFilter('support_requests', 'id = {:id}', '', 1, 0, { id }))
-      tx.save(ticket);
+    const ticket = findRecord(tx, 'support_requests', e.record.getString('sender_id'));
+    if (ticket) tx.save(ticket);
   });
 }
 
