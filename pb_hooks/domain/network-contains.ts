@@ -6,14 +6,10 @@ const binary = (value: number, digits: number) => value.toString(2).padStart(dig
 
 /** @returns its 32 or 128 bits, '' for what is no address */
 function bits(ip: string): string {
-  if (!networkAddress.isNetwork(ip) || ip.includes('/')) return '';
-  if (!ip.includes(':'))
-    return ip
-      .split('.')
-      .map((part) => binary(Number(part), 8))
-      .join('');
-  const groups = networkAddress.groupsOf(ip) ?? [];
-  return groups.map((group) => binary(group, 16)).join('');
+  const groups = networkAddress.groupsOf(ip);
+  if (groups) return groups.map((group) => binary(group, 16)).join('');
+  const parts = networkAddress.isIPv4(ip) ? ip.split('.') : [];
+  return parts.map((part) => binary(Number(part), 8)).join('');
 }
 
 /**

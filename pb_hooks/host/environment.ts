@@ -45,7 +45,7 @@ function smtp(env: Reader) {
   if (!host && (username || password))
     env.mistakes.push('SMTP_HOST falta (o servidor de e-mail); com SMTP_USER é obrigatório.');
   if (!host) return null;
-  if (!/^[A-Za-z0-9.:_-]+$/.test(host))
+  if (!/^[\w.-]+$/.test(host) && !networkAddress.groupsOf(host))
     env.mistakes.push(`SMTP_HOST=${host}: use só o nome do servidor, sem smtp:// e sem porta.`);
   return { host, port, tls, username, password };
 }

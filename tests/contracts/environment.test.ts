@@ -55,6 +55,7 @@ describe('the environment', () => {
       { RETENTION_LOG_DAYS: '365', RETENTION_CODE_MINUTES: '15' },
       { retention: { logDays: 365, refusedDays: 30, rejectedDays: 365, codeMinutes: 15 } },
     ],
+    ['a mail server may be an address', { SMTP_HOST: '2001:db8::25' }, { smtp: { host: '2001:db8::25' } }],
     [
       'several networks',
       { SUPERUSER_IPS: '10.0.0.0/8, 2001:db8::/32' },
@@ -99,6 +100,7 @@ describe('the environment', () => {
     [{ SMTP_PORT: '0' }, 'SMTP_PORT=0: use um número inteiro de 1 a 65535.'],
     [{ SMTP_TLS: 'sim' }, 'SMTP_TLS=sim: use 1 ou 0.'],
     [{ SMTP_HOST: 'smtp://exemplo.com.br' }, /^SMTP_HOST=.*: use só o nome do servidor, sem smtp:\/\//],
+    [{ SMTP_HOST: 'smtp.exemplo.com.br:587' }, /^SMTP_HOST=.*e sem porta\.$/],
     [{ SMTP_USER: 'carteiro' }, 'SMTP_USER pede também SMTP_PASSWORD.'],
     [{ SMTP_PASSWORD: 'segredo' }, 'SMTP_PASSWORD pede também SMTP_USER.'],
     [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR=0: use um número maior que 0.'],
@@ -115,7 +117,10 @@ describe('the environment', () => {
     [{ SUPERUSER_IPS: '10.0.0.1, casa' }, /^SUPERUSER_IPS: "casa" não é um endereço IP nem uma rede/],
     [{ SUPERUSER_IPS: '10.0.0.256' }, /^SUPERUSER_IPS: "10\.0\.0\.256"/],
     [{ SUPERUSER_IPS: '10.0.0.0/33' }, /^SUPERUSER_IPS: "10\.0\.0\.0\/33"/],
+    [{ SUPERUSER_IPS: '10.0.0.01' }, /^SUPERUSER_IPS: "10\.0\.0\.01"/],
     [{ SUPERUSER_IPS: '2001:db8::g' }, /^SUPERUSER_IPS: "2001:db8::g"/],
+    [{ SUPERUSER_IPS: '2001:db8:::1' }, /^SUPERUSER_IPS: "2001:db8:::1"/],
+    [{ SUPERUSER_IPS: '2001:db8::1:/128' }, /^SUPERUSER_IPS: "2001:db8::1:\/128"/],
     [{ TRUSTED_PROXY_HEADER: 'X Forwarded For' }, /^TRUSTED_PROXY_HEADER=.*como X-Forwarded-For\.$/],
     [{ TRUSTED_PROXY_HEADER: 'X-Forwarded-For: *' }, /^TRUSTED_PROXY_HEADER=/],
     [
