@@ -7,8 +7,8 @@ import { readTagsCell } from '../../src/shared/tags-cell.ts';
 import * as readTable from '../tables/read-table.ts';
 import * as assistantRules from './assistant-rules.ts';
 import * as cleanCells from './clean-cells.ts';
-import type { StoredRow } from './imported-row.ts';
 import * as knownOrigins from './known-origins.ts';
+import type { Row } from './stored-assistant.ts';
 
 export const COLUMNS = {
   id: ['id'],
@@ -37,8 +37,8 @@ const NO = ['0', 'nao', 'n', 'false', 'falso', 'no', 'rascunho'];
 export type Read = {
   id: string;
   key: string;
-  fields: Partial<StoredRow>;
-  faults: Partial<Record<keyof StoredRow, string>>;
+  fields: Partial<Row>;
+  faults: Partial<Record<keyof Row, string>>;
 };
 
 function readTags(row: readTable.TableRow, fields: Read['fields'], faults: Read['faults']) {
@@ -103,5 +103,5 @@ function foldOnce(text: string) {
 }
 
 /** By which a row without an id is found: name and category, without case and accents. */
-export const keyOf = ({ name = '', category = '' }: Partial<StoredRow>) =>
+export const keyOf = ({ name = '', category = '' }: Partial<Row>) =>
   `${foldOnce(name)}\n${foldOnce(category)}`;

@@ -13,21 +13,18 @@ import type * as prepareImport from '../tables/prepare-import.ts';
 import * as writeRows from '../tables/write-rows.ts';
 import * as assistantRow from './assistant-row.ts';
 import * as cleanCells from './clean-cells.ts';
-import * as importedRow from './imported-row.ts';
 import * as removedFavorites from './removed-favorites.ts';
+import * as storedAssistant from './stored-assistant.ts';
 
-type Stored = importedRow.StoredRow;
+type Stored = storedAssistant.Row;
 
 /** What the database holds. Tags that are no list of texts count as none. */
 function stored(tx: PbApp) {
-  const shape = { id: '', name: '', description: '', category: '', tags: '', url: '', published: 0 };
-  // Raw SQL may leave nothing at all in them, which no text of Go's can hold.
-  const sql = `
-    SELECT id, name, description, category, COALESCE(tags, '') AS tags, url, published FROM marketing_assistants`;
   const byId = new Map<string, Stored>();
   const unreadable: Map<string, string> = new Map();
   const byKey: Map<string, string[]> = new Map();
-  for (const { id, name, description, category, tags, url, published } of db.rows(tx, sql, shape)) {
+  const rows = db.rows(tx, storedAssistant.ALL, storedAssistant.SHAPE);
+  for (const { id, name, description, category, tags, url, published } of rows) {
     const list = tags === '' || tags === 'null' ? [] : storedJson.parse(tags);
     const isReadable = Array.isArray(list) && list.every((tag) => typeof tag === 'string');
     if (!isReadable) unreadable.set(id, `${name} (${id})`);
@@ -54,7 +51,7 @@ function noteUnreadable(note: (line: string) => void, titles: Iterable<string>) 
   );
 }
 
-type CataloguePlan = prepareImport.Plan<assistantRow.Read> & { made: () => importedRow.Made[] };
+type CataloguePlan = prepareImport.Plan<assistantRow.Read> & { made: () => storedAssistant.Step[] };
 
 /** The value as this file would have read it. */
 function asRead(field: keyof Stored, before: Stored): string | number {
@@ -138,7 +135,12 @@ function plan(tx: PbApp, note: (line: string) => void): CataloguePlan {
       writeRows.update(writer, 'marketing_assistants', changed);
       removedFavorites.bringBack(writer, returning);
     },
-    made: () => [...added, ...changed].map((row) => importedRow.madeOf(row, byId.get(row.id))),
+    made: () =>
+      [...added, ...changed].map((row) => {
+        const before = byId.get(row.id);
+        const stored = before ? storedAssistant.textOf(before) : null;
+        return { record: row.id, stored, wanted: storedAssistant.textOf(row) };
+      }),
   };
 }
 

@@ -65,12 +65,6 @@ function logChange(e: PbRequestEvent, tx: PbApp, { id, wanted, isUndo }: Wish, w
   return changeTrail.write(tx, logId, [{ kind: 'assistant', record: id, was, became: wanted }]);
 }
 
-const withoutId = (stored: storedAssistant.StoredAssistant | null): AssistantText | null => {
-  if (!stored) return null;
-  const { id: _, ...text } = stored;
-  return text;
-};
-
 /**
  * Makes the change and answers `{id, change}`, with the id to take it back by ('' when there was nothing to change), or 409
  * with what is there now, beside which the author's own text still stands on the device.
@@ -83,7 +77,7 @@ export function change(
 ) {
   const done = { change: '', conflict: null as { current: AssistantText | null } | null };
   e.app.runInTransaction((tx) => {
-    const stored = withoutId(storedAssistant.find(tx, id));
+    const stored = storedAssistant.textById(tx, id);
     const wish = { id, ...toWish(stored) };
     const { base, wanted } = wish;
     const verdict = judgeChange(stored, base === 'any' ? stored : base, wanted);
@@ -119,7 +113,7 @@ export function takeBackMany(e: PbRequestEvent, changes: changeTrail.Change[], u
     const all = storedAssistant.all(tx);
     const steps: storedAssistant.Step[] = [];
     for (const { record, was, became } of changes) {
-      const stored = withoutId(all.get(record) ?? null);
+      const stored = all.get(record) ?? null;
       const wanted = was as AssistantText | null;
       const verdict = judgeChange(stored, became as AssistantText | null, wanted);
       if (verdict === 'conflict') done.kept += 1;

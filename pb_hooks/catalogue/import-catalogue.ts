@@ -19,7 +19,7 @@ import * as prepareImport from '../tables/prepare-import.ts';
 import * as readTable from '../tables/read-table.ts';
 import { UnreadableFile, unreadable } from '../tables/unreadable-file.ts';
 import * as assistantTable from './assistant-table.ts';
-import type * as importedRow from './imported-row.ts';
+import type * as storedAssistant from './stored-assistant.ts';
 
 /** As many as one person reads the outcome of; the console takes more. */
 const MOST_ROWS = 20_000;
@@ -75,7 +75,7 @@ function logImport(
   e: PbRequestEvent,
   tx: PbApp,
   outcomes: prepareImport.Outcome[],
-  made: importedRow.Made[],
+  made: storedAssistant.Step[],
 ) {
   const count = (what: string) => countText(outcomes.filter((one) => one.what === what).length);
   const action = `Importou o catálogo (novos: ${count('novo')}, alterados: ${count('alterado')})`;
@@ -83,7 +83,7 @@ function logImport(
   changeTrail.write(
     tx,
     logId,
-    made.map((one) => ({ kind: 'assistant', ...one })),
+    made.map(({ record, stored, wanted }) => ({ kind: 'assistant', record, was: stored, became: wanted })),
   );
 }
 
