@@ -3,22 +3,25 @@
  * kept. A row of the log may have many, as that of an import. Never a secret: administrators read it.
  */
 
+import type { AssistantText } from '../../src/shared/assistant-text.ts';
 import * as db from '../host/db.ts';
 import * as storedJson from '../host/stored-json.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as writeRows from '../tables/write-rows.ts';
+import * as adminAct from './admin-act.ts';
 
-/** Of what: a room that adds a kind tells `reports/undo-change.ts` how it is taken back. */
-export type Kind = 'assistant';
+/** Of what: there is no other so far. */
+const KIND = 'assistant';
 
 export type Change = {
-  kind: Kind;
   /** id of what was changed */
   record: string;
   /** null for nothing: it was created, or deleted */
-  was: object | null;
-  became: object | null;
+  was: AssistantText | null;
+  became: AssistantText | null;
 };
+
+export type KeptChange = Change & { kind: string };
 
 const ONE = 'SELECT kind, record, was, became, log_id FROM change_trail WHERE id = {:id}';
 const SHAPE = { kind: '', record: '', was: '', became: '', log_id: '' };
@@ -33,25 +36,26 @@ const COUNT = 'SELECT COUNT(*) AS n FROM change_trail WHERE log_id = {:logId}';
 /** SQL of the change, or the first of many, that belongs to a row of the log `l`, '' for none. */
 export const OF_LOG = "COALESCE((SELECT c.id FROM change_trail c WHERE c.log_id = l.id LIMIT 1), '')";
 
-const toText = (state: object | null): string => (state ? JSON.stringify(state) : '');
+const toText = (state: AssistantText | null): string => (state ? JSON.stringify(state) : '');
 /** Returns undefined for what cannot be read: taken for null, taking it back would delete what is there. */
-function toState(text: string): object | null | undefined {
+function toState(text: string): AssistantText | null | undefined {
   if (text === '') return null;
   const state = storedJson.object(text);
-  return Object.keys(state).length > 0 ? state : undefined;
+  return Object.keys(state).length > 0 ? (state as AssistantText) : undefined;
 }
 
 /**
- * Keeps changes of one row in the log, in their own transaction, and returns the id by which the first is shown and taken back,
- * '' for none.
- * @param logId of that row: without one they would never be forgotten, so they are not kept
+ * Writes the row of an administrator's act in the log and keeps its changes, in their own transaction. Returns the id by which the
+ * first is shown and taken back, '' for none.
  */
-export function write(tx: PbApp, logId: string, changes: Change[]): string {
+export function write(e: PbRequestEvent, tx: PbApp, action: string, changes: Change[]): string {
+  const logId = adminAct.write(e, action, tx);
+  // Without that row they would never be forgotten.
   if (logId === '') return '';
-  const rows = changes.map(({ kind, record, was, became }) => ({
+  const rows = changes.map(({ record, was, became }) => ({
     id: db.newId(),
     log_id: logId,
-    kind,
+    kind: KIND,
     record,
     was: toText(was),
     became: toText(became),
@@ -68,7 +72,7 @@ export function ofLog(
   app: PbApp,
   logId: string,
   { page, perPage } = { page: 1, perPage: 1_000_000 },
-): (Change & { id: string })[] {
+): (KeptChange & { id: string })[] {
   const rows = db.rows(
     app,
     PAGE,
@@ -80,17 +84,17 @@ export function ofLog(
     const was = toState(row.was);
     const became = toState(row.became);
     if (was === undefined || became === undefined) return [];
-    return [{ id, kind: kind as Kind, record, was, became }];
+    return [{ id, kind, record, was, became }];
   });
 }
 
 /** Returns a change with the id of its row in the log; throws 404 when it is not kept any more, or not readable. */
-export function read(app: PbApp, id: string): Change & { logId: string } {
+export function read(app: PbApp, id: string): KeptChange & { logId: string } {
   const row = db.first(app, ONE, SHAPE, { id });
   const was = row && toState(row.was);
   const became = row && toState(row.became);
   if (!row || was === undefined || became === undefined)
     throw validationError.notFound('change', 'Esta alteração não está mais guardada.');
   const { kind, record, log_id: logId } = row;
-  return { kind: kind as Kind, record, was, became, logId };
+  return { kind, record, was, became, logId };
 }

@@ -10,7 +10,6 @@ import {
   judgeChange,
 } from '../../src/shared/assistant-text.ts';
 import { counted } from '../../src/shared/count-text.ts';
-import * as adminAct from '../audit/admin-act.ts';
 import * as changeTrail from '../audit/change-trail.ts';
 import * as transaction from '../host/transaction.ts';
 import * as errorResponse from '../http/error-response.ts';
@@ -18,8 +17,7 @@ import * as validationError from '../http/validation-error.ts';
 import * as notify from '../realtime/notify.ts';
 import * as storedAssistant from './stored-assistant.ts';
 
-export type Wish = {
-  id: string;
+type Wish = {
   /** what its author has seen, null for none; `any` for who asks for no text */
   base: AssistantText | null | 'any';
   /** null to delete it */
@@ -58,33 +56,22 @@ function describe(stored: AssistantText | null, wanted: AssistantText | null): s
   return `Alterou o assistente ${stored.name}: ${fields.map((field) => FIELD_NAMES[field]).join(', ')}`;
 }
 
-/** Writes the row of the log and the trail; returns the id of the latter. */
-function logChange(e: PbRequestEvent, tx: PbApp, { id, wanted, isUndo }: Wish, was: AssistantText | null) {
-  const action = describe(was, wanted) + (isUndo ? ' (desfez uma alteração)' : '');
-  const logId = adminAct.write(e, action, tx);
-  return changeTrail.write(tx, logId, [{ kind: 'assistant', record: id, was, became: wanted }]);
-}
-
 /**
  * Makes the change and answers `{id, change}`, with the id to take it back by ('' when there was nothing to change), or 409
  * with what is there now, beside which the author's own text still stands on the device.
  * @param toWish from what is stored, under the write lock
  */
-export function change(
-  e: PbRequestEvent,
-  id: string,
-  toWish: (stored: AssistantText | null) => Omit<Wish, 'id'>,
-) {
+export function change(e: PbRequestEvent, id: string, toWish: (stored: AssistantText | null) => Wish) {
   const done = { change: '', conflict: null as { current: AssistantText | null } | null };
   e.app.runInTransaction((tx) => {
     const stored = storedAssistant.textById(tx, id);
-    const wish = { id, ...toWish(stored) };
-    const { base, wanted } = wish;
+    const { base, wanted, isUndo } = toWish(stored);
     const verdict = judgeChange(stored, base === 'any' ? stored : base, wanted);
     if (verdict === 'conflict') done.conflict = { current: stored };
     if (verdict !== 'write') return;
     storedAssistant.put(tx, id, stored, wanted);
-    done.change = logChange(e, tx, wish, stored);
+    const action = describe(stored, wanted) + (isUndo ? ' (desfez uma alteração)' : '');
+    done.change = changeTrail.write(e, tx, action, [{ record: id, was: stored, became: wanted }]);
   });
   return done.conflict ? respondConflict(e, done.conflict) : e.json(200, { id, change: done.change });
 }
@@ -112,10 +99,9 @@ export function takeBackMany(e: PbRequestEvent, changes: changeTrail.Change[], u
     transaction.takeWriteLock(tx);
     const all = storedAssistant.all(tx);
     const steps: storedAssistant.Step[] = [];
-    for (const { record, was, became } of changes) {
+    for (const { record, was: wanted, became } of changes) {
       const stored = all.get(record) ?? null;
-      const wanted = was as AssistantText | null;
-      const verdict = judgeChange(stored, became as AssistantText | null, wanted);
+      const verdict = judgeChange(stored, became, wanted);
       if (verdict === 'conflict') done.kept += 1;
       if (verdict === 'write') steps.push({ record, stored, wanted });
     }
@@ -133,10 +119,5 @@ function logTakenBack(e: PbRequestEvent, tx: PbApp, steps: storedAssistant.Step[
   const left =
     kept === 0 ? '' : `; ${assistants(kept)} de alteração mais recente ${kept === 1 ? 'ficou' : 'ficaram'}`;
   const action = `Desfez uma importação do catálogo: ${assistants(steps.length)}${left}`;
-  const logId = adminAct.write(e, action, tx);
-  return changeTrail.write(
-    tx,
-    logId,
-    steps.map(({ record, stored, wanted }) => ({ kind: 'assistant', record, was: stored, became: wanted })),
-  );
+  return changeTrail.write(e, tx, action, steps.map(storedAssistant.changeOf));
 }

@@ -6,7 +6,6 @@
 
 import { countText } from '../../src/shared/count-text.ts';
 import { startOf } from '../../src/shared/start-of.ts';
-import * as adminAct from '../audit/admin-act.ts';
 import * as changeTrail from '../audit/change-trail.ts';
 import * as db from '../host/db.ts';
 import * as transaction from '../host/transaction.ts';
@@ -19,7 +18,7 @@ import * as prepareImport from '../tables/prepare-import.ts';
 import * as readTable from '../tables/read-table.ts';
 import { UnreadableFile, unreadable } from '../tables/unreadable-file.ts';
 import * as assistantTable from './assistant-table.ts';
-import type * as storedAssistant from './stored-assistant.ts';
+import * as storedAssistant from './stored-assistant.ts';
 
 /** As many as one person reads the outcome of; the console takes more. */
 const MOST_ROWS = 20_000;
@@ -79,12 +78,7 @@ function logImport(
 ) {
   const count = (what: string) => countText(outcomes.filter((one) => one.what === what).length);
   const action = `Importou o catálogo (novos: ${count('novo')}, alterados: ${count('alterado')})`;
-  const logId = adminAct.write(e, action, tx);
-  changeTrail.write(
-    tx,
-    logId,
-    made.map(({ record, stored, wanted }) => ({ kind: 'assistant', record, was: stored, became: wanted })),
-  );
+  changeTrail.write(e, tx, action, made.map(storedAssistant.changeOf));
 }
 
 export function importCatalogue(e: PbRequestEvent) {

@@ -1,6 +1,7 @@
 /** An assistant as administrators read and write it: the row without its moments. */
 
 import type { AssistantText } from '../../src/shared/assistant-text.ts';
+import type { Change } from '../audit/change-trail.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as storedJson from '../host/stored-json.ts';
@@ -78,6 +79,13 @@ export function put(tx: PbApp, id: string, stored: AssistantText | null, wanted:
 
 /** What an assistant is and is to be; null for none. */
 export type Step = { record: string; stored: AssistantText | null; wanted: AssistantText | null };
+
+/** As the log keeps it. */
+export const changeOf = ({ record, stored, wanted }: Step): Change => ({
+  record,
+  was: stored,
+  became: wanted,
+});
 
 const toRow = (
   id: string,

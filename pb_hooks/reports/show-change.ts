@@ -3,20 +3,14 @@
  * `GET /api/app/admin/changes?id=` all of the same row in the log, as an import makes them.
  */
 
-import type { AssistantText } from '../../src/shared/assistant-text.ts';
 import * as changeTrail from '../audit/change-trail.ts';
 import * as storedAssistant from '../catalogue/stored-assistant.ts';
 import * as listQuery from '../search/list-query.ts';
 
-/** What is there now, null for nothing. */
-const CURRENT: Record<changeTrail.Kind, (app: PbApp, record: string) => AssistantText | null> = {
-  assistant: (app, record) => storedAssistant.find(app, record),
-};
-
 export function showChange(e: PbRequestEvent) {
   const id = e.request.url.query().get('id');
   const { logId, ...change } = changeTrail.read(e.app, id);
-  const current = CURRENT[change.kind](e.app, change.record);
+  const current = storedAssistant.find(e.app, change.record);
   return e.json(200, { id, ...change, current, together: changeTrail.count(e.app, logId) });
 }
 
@@ -26,7 +20,7 @@ export function listChanges(e: PbRequestEvent) {
   const totalItems = changeTrail.count(e.app, logId);
   const items = changeTrail.ofLog(e.app, logId, { page, perPage }).map((change) => ({
     ...change,
-    current: CURRENT[change.kind](e.app, change.record),
+    current: storedAssistant.find(e.app, change.record),
     together: totalItems,
   }));
   return e.json(200, { items, page, perPage, totalItems });
