@@ -67,7 +67,7 @@ function read(e: PbRequestEvent): { device: string; ops: Op[] } {
 function apply(tx: PbApp, user: string, op: Op, at: string): { changed: number; known: boolean } {
   if (!op.on) {
     const changed = db.run(tx, REMOVE, { user, a: op.a });
-    if (!changed) removedFavorites.takeBack(tx, user, op.a);
+    if (!changed) removedFavorites.forget(tx, user, op.a);
     return { changed, known: true };
   }
   const changed = db.run(tx, ADD, { id: db.newId(), user, at, a: op.a });

@@ -12,23 +12,15 @@ const KEPT_DAYS = 30;
 const KEEP = `INSERT OR REPLACE INTO removed_favorites (assistant_id, user_id, created_at, removed_at)
   SELECT assistant_id, user_id, created_at, {:at} FROM user_favorites
   WHERE assistant_id IN (SELECT value FROM json_each({:ids}))`;
-const TAKE = 'DELETE FROM user_favorites WHERE assistant_id IN (SELECT value FROM json_each({:ids}))';
 const BRING_BACK = `INSERT OR IGNORE INTO user_favorites (id, user_id, assistant_id, created_at, updated_at)
   SELECT substr(lower(hex(randomblob(8))), 1, 15), user_id, assistant_id, created_at, {:at}
   FROM removed_favorites WHERE assistant_id IN (SELECT value FROM json_each({:ids}))`;
-const TAKE_BACK = 'DELETE FROM removed_favorites WHERE user_id = {:user} AND assistant_id = {:assistant}';
+const FORGET = 'DELETE FROM removed_favorites WHERE user_id = {:user} AND assistant_id = {:assistant}';
 const DROP = 'DELETE FROM removed_favorites WHERE assistant_id IN (SELECT value FROM json_each({:ids}))';
 
-/** Before the assistant is deleted, which takes its hearts along. */
-export const keep = (tx: PbApp, id: string) =>
-  void db.run(tx, KEEP, { ids: JSON.stringify([id]), at: clock.stamp() });
-
-/** Before rows are deleted by SQL, which takes nothing along by itself. */
-export function keepMany(tx: PbApp, gone: string[]) {
-  const ids = JSON.stringify(gone);
-  db.run(tx, KEEP, { ids, at: clock.stamp() });
-  db.run(tx, TAKE, { ids });
-}
+/** Before the assistants are deleted: a trigger takes their hearts along. */
+export const keep = (tx: PbApp, ids: string[]) =>
+  void db.run(tx, KEEP, { ids: JSON.stringify(ids), at: clock.stamp() });
 
 /** After the assistants are there again. */
 export function bringBack(tx: PbApp, back: string[]) {
@@ -38,8 +30,8 @@ export function bringBack(tx: PbApp, back: string[]) {
 }
 
 /** When the member has taken the heart off meanwhile: nothing brings it back then. */
-export const takeBack = (tx: PbApp, user: string, assistant: string) =>
-  void db.run(tx, TAKE_BACK, { user, assistant });
+export const forget = (tx: PbApp, user: string, assistant: string) =>
+  void db.run(tx, FORGET, { user, assistant });
 
 /** Nightly cron body. */
 export const forgetRemovedFavorites = (app: PbApp) =>

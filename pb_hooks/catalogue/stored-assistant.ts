@@ -63,7 +63,7 @@ export const hidden = (app: PbApp): StoredAssistant[] => db.rows(app, HIDDEN, SH
  */
 export function put(tx: PbApp, id: string, stored: AssistantText | null, wanted: AssistantText | null) {
   if (!wanted) {
-    removedFavorites.keep(tx, id);
+    removedFavorites.keep(tx, [id]);
     tx.delete(tx.findRecordById(COLLECTION, id));
     return;
   }
@@ -112,7 +112,7 @@ export function putMany(tx: PbApp, steps: Step[]) {
   const changed = steps.flatMap(({ record, stored, wanted }) =>
     wanted && stored ? [toRow(record, wanted, at)] : [],
   );
-  removedFavorites.keepMany(tx, gone);
+  removedFavorites.keep(tx, gone);
   db.run(tx, `DELETE FROM ${COLLECTION} WHERE id IN (SELECT value FROM json_each({:gone}))`, {
     gone: JSON.stringify(gone),
   });

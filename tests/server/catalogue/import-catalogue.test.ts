@@ -310,6 +310,7 @@ describe('an import in the log', () => {
     const cursor = cursorOf(await pull(server, member.token));
     const done = await undo(change);
     expect(done.json).toMatchObject({ undone: 3, deleted: 1, kept: 0 });
+    expect(await value(server, 'SELECT COUNT(*) FROM user_favorites')).toBe('0');
     await sql(server, "UPDATE marketing_assistants SET updated_at = ''");
     expect(await all()).toBe(before);
     const gone = await pull(server, member.token, cursor);
