@@ -55,18 +55,14 @@ function readBody(e: PbRequestEvent): { text: string; stamp: string } {
   return { text, stamp };
 }
 
-/** What is answered instead of writing, '' for nothing. */
-function refuse(e: PbRequestEvent, isCurrent: boolean, outcomes: prepareImport.Outcome[]): boolean {
-  if (!isCurrent) {
-    const sentence = 'O catálogo mudou depois desta prévia. Nada foi gravado: veja a nova prévia.';
-    errorResponse.respondError(e, 409, 'stamp', 'catalogue_changed', sentence);
-    return true;
-  }
-  const wrong = outcomes.filter(({ what }) => what === 'erro').length;
-  if (wrong === 0) return false;
-  const sentence = `Nada foi gravado: ${wrong === 1 ? 'uma linha está' : `${countText(wrong)} linhas estão`} com erro.`;
-  errorResponse.respondError(e, 400, 'text', 'invalid_rows', sentence);
-  return true;
+function refuseStale(e: PbRequestEvent) {
+  const sentence = 'O catálogo mudou depois desta prévia. Nada foi gravado: veja a nova prévia.';
+  return errorResponse.respondError(e, 409, 'stamp', 'catalogue_changed', sentence);
+}
+
+function refuseFaulty(e: PbRequestEvent, rows: number) {
+  const sentence = `Nada foi gravado: ${rows === 1 ? 'uma linha está' : `${countText(rows)} linhas estão`} com erro.`;
+  return errorResponse.respondError(e, 400, 'text', 'invalid_rows', sentence);
 }
 
 /** One row in the log, with what each assistant was and became. */
@@ -90,7 +86,9 @@ export function importCatalogue(e: PbRequestEvent) {
   const ready = prepareImport.prepare(e.app, job, rows, (line) => notes.push(line));
   const { outcomes } = ready;
   if (stamp !== '') {
-    if (refuse(e, ready.stamp === stamp, outcomes)) return;
+    if (ready.stamp !== stamp) return refuseStale(e);
+    const faulty = outcomes.filter(({ what }) => what === 'erro').length;
+    if (faulty > 0) return refuseFaulty(e, faulty);
     let isCurrent = false;
     e.app.runInTransaction((tx) => {
       // First: nobody changes anything between the question and the rows.
@@ -100,7 +98,7 @@ export function importCatalogue(e: PbRequestEvent) {
       ready.plan.write(tx);
       logImport(e, tx, outcomes, ready.plan.made());
     });
-    if (refuse(e, isCurrent, [])) return;
+    if (!isCurrent) return refuseStale(e);
     if (prepareImport.changesOf(outcomes) > 0) notify.notifyChange(e.app);
   }
   const items = outcomes.map(({ line, what, title, details }) => ({
