@@ -64,6 +64,8 @@ function describe(stored: AssistantText | null, wanted: AssistantText | null): s
 export function change(e: PbRequestEvent, id: string, toWish: (stored: AssistantText | null) => Wish) {
   const done = { change: '', conflict: null as { current: AssistantText | null } | null };
   e.app.runInTransaction((tx) => {
+    // First: a console command changes nothing between the look and the row.
+    transaction.takeWriteLock(tx);
     const stored = storedAssistant.textById(tx, id);
     const { base, wanted, isUndo } = toWish(stored);
     const verdict = judgeChange(stored, base === 'any' ? stored : base, wanted);
