@@ -19,9 +19,7 @@ import * as instanceLock from './instance-lock.ts';
 /**
  * Whether this process serves: console commands load the hooks too, and must neither migrate nor take the lock.
  */
-export function serves(args: Iterable<string>) {
-  return commandLine.split([...args].slice(1)).words[0] === 'serve';
-}
+export const serves = (args: Iterable<string>) => commandLine.commandOf(args) === 'serve';
 
 /** fsync for every commit: a power cut takes back nothing that was acknowledged. */
 function durable(app: PbApp) {

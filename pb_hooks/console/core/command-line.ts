@@ -5,12 +5,13 @@
  */
 
 export interface Usage {
-  name: string;
   /** what must follow, as the help shows it */
   operands: string[];
   /** without dashes, each with its explanation; none of them takes a value */
   flags: { [flag: string]: string };
   about: string;
+  /** it makes its data itself; the others need data that is there */
+  makesData?: true;
 }
 
 /** Flags of PocketBase that take their value as the next word. */
@@ -72,6 +73,12 @@ export function split(args: string[]) {
   return { words, flags, others, mistake };
 }
 
+/**
+ * Returns the command that is called, undefined for none: only the first word, since a file to import may be called as one.
+ * @param args of the process
+ */
+export const commandOf = (args: Iterable<string>): string | undefined => split([...args].slice(1)).words[0];
+
 /** @param known what is wrong with it, '' for nothing */
 function wrongFlag({ name, value }: Flag, known: string[]) {
   if (!known.includes(name)) return `Opção desconhecida: --${name}.`;
@@ -95,15 +102,11 @@ export function parse(
   return { operands: words, flags: own, migrationsDir: flags['migrationsDir'] || '', help, wrong };
 }
 
-export function describe(usage: Usage) {
-  const lines = [
-    `Uso: ${[`./comando.sh ${usage.name}`, ...usage.operands].join(' ')} [opções]`,
-    '',
-    usage.about,
-  ];
-  const names = Object.keys(usage.flags);
-  if (names.length > 0) lines.push('', 'Opções:');
-  for (const name of names) lines.push(`  ${`--${name}`.padEnd(14)}${usage.flags[name]}`);
+export function describe(name: string, usage: Usage) {
+  const lines = [`Uso: ${[`./comando.sh ${name}`, ...usage.operands].join(' ')} [opções]`, '', usage.about];
+  const flags = Object.entries(usage.flags);
+  if (flags.length > 0) lines.push('', 'Opções:');
+  for (const [flag, what] of flags) lines.push(`  ${`--${flag}`.padEnd(14)}${what}`);
   lines.push(
     '',
     'Ele conhece as pastas e o .env. Com o próprio binário use as mesmas opções do servidor: --dir, --hooksDir,',

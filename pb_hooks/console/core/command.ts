@@ -54,32 +54,25 @@ const note = (line: string) => console.error(line);
  * Runs one command to its end.
  * @param name of the command in usages.ts
  * @param work returns whether all went well
- * @param folder `any`: the command prepares the data itself
  */
-export function run(
-  cmd: PbCommand,
-  args: Iterable<string>,
-  name: string,
-  work: (call: Call) => boolean,
-  folder: 'prepared' | 'any' = 'prepared',
-) {
+export function run(cmd: PbCommand, args: Iterable<string>, name: string, work: (call: Call) => boolean) {
   const out = writer(cmd.outOrStdout());
   const end = (code: number) => {
     out.flush();
     if (code !== 0) $os.exit(code);
     leaveOpen.finish($app);
   };
-  const usage = usages.USAGES[name] as commandLine.Usage;
+  const usage = usages.USAGES.get(name) as commandLine.Usage;
   const given = commandLine.parse([...args], usage);
   if (given.help || given.wrong) {
-    const text = commandLine.describe(usage);
+    const text = commandLine.describe(name, usage);
     if (given.wrong) note(`${given.wrong}\n\n${text}`);
     else out.say(text);
     return end(given.wrong ? 2 : 0);
   }
   let code = 1;
   try {
-    if (folder === 'prepared') requireMigrated.requireMigrated($app, given.migrationsDir);
+    if (!usage.makesData) requireMigrated.requireMigrated($app, given.migrationsDir);
     const stdin = (most: number) => toBytes(cmd.inOrStdin(), most);
     const { operands, flags } = given;
     const isDone = work({ app: $app, operands, flags, say: out.say, note, stdin });

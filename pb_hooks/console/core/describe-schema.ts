@@ -23,5 +23,5 @@ export function dump(cmd: PbCommand, args: Iterable<string>) {
     say(JSON.stringify(describe(app)));
     return true;
   };
-  command.run(cmd, args, 'dump-schema', work, 'any');
+  command.run(cmd, args, 'dump-schema', work);
 }

@@ -14,13 +14,11 @@ const FINISHED = 'console:finished';
 export const finish = (app: PbApp) => app.store().set(FINISHED, true);
 
 export function end(e: { app: PbApp; next(): void }) {
-  const [command = ''] = commandLine.split([...$os.args].slice(1)).words;
-  // The first word alone: a file to import may be called so too.
+  const command = commandLine.commandOf($os.args) ?? '';
   if (command === 'serve') return e.next();
   // By Ctrl-C or a kill, be it before the command has begun: PocketBase would end with 0, and a script would go on as if
   // all were done.
-  const isOurs = Object.keys(usages.USAGES).includes(command);
-  if (!isOurs || e.app.store().has(FINISHED)) $os.exit(0);
+  if (!usages.USAGES.has(command) || e.app.store().has(FINISHED)) $os.exit(0);
   console.error('Interrompido antes do fim.');
   $os.exit(1);
 }

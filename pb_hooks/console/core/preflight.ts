@@ -8,8 +8,6 @@ import * as commandLine from './command-line.ts';
 import { failureSentence } from './failure-sentence.ts';
 import * as usages from './usages.ts';
 
-/** It makes its folder itself; ours else need data that is there, and PocketBase's own may make it. */
-const SCHEMA = 'dump-schema';
 const TEMPORARY = '.pb_temp_to_delete';
 /** A file without a write for so long belongs to a server that died. */
 const STALE_MS = 60_000;
@@ -57,14 +55,14 @@ function lackOf(folder: string) {
  */
 export function wrongCall(args: string[]) {
   const given = args.slice(1);
-  const command = commandLine.split(given).words[0] || '';
-  const usage = Object.keys(usages.USAGES).includes(command) ? usages.USAGES[command] : undefined;
+  const command = commandLine.commandOf(args) ?? '';
+  const usage = usages.USAGES.get(command);
   if (!usage) return '';
   const at = commandLine.placeOf(given, command);
   const [misplaced] = commandLine.split(given.slice(0, at)).others;
   const { wrong } = commandLine.parse([...given.slice(0, at), ...given.slice(at + 1)], usage);
   const sentence = misplaced ? `A opção --${misplaced.name} vem depois de ${command}.` : wrong;
-  return sentence && `${sentence}\n\n${commandLine.describe(usage)}`;
+  return sentence && `${sentence}\n\n${commandLine.describe(command, usage)}`;
 }
 
 /** PocketBase's own commands. */
@@ -76,12 +74,11 @@ const NATIVE = ['serve', 'superuser', 'migrate'];
  * @param args of the process
  */
 export function unknownCommand(args: string[]) {
-  const [command] = commandLine.split(args.slice(1)).words;
+  const command = commandLine.commandOf(args);
   // PocketBase's own would put its newest release in place of the one that this version was tested with, with no way back.
   if (command === 'update')
     return 'O comando update trocaria só o PocketBase, por um que esta versão não conhece. Use ./comando.sh atualizar ARQUIVO.';
-  // Only the first word: `end-session superuser` is no call of `superuser`.
-  if (command === undefined || [...NATIVE, ...Object.keys(usages.USAGES)].includes(command)) return '';
+  if (command === undefined || NATIVE.includes(command) || usages.USAGES.has(command)) return '';
   return `Comando desconhecido: ${command}. Com --help vê-se a lista.`;
 }
 
@@ -91,10 +88,10 @@ export function unknownCommand(args: string[]) {
  * @param args of the process
  */
 export function guard(app: PbApp, args: string[]) {
-  const command = commandLine.split(args.slice(1)).words[0] || '';
+  const usage = usages.USAGES.get(commandLine.commandOf(args) ?? '');
   const folder = app.dataDir();
-  const needsData = Object.keys(usages.USAGES).includes(command) && command !== SCHEMA;
-  const lack = needsData ? lackOf(folder) : '';
+  // PocketBase's own may make it.
+  const lack = usage && !usage.makesData ? lackOf(folder) : '';
   if (lack) throw new Error(lack);
   for (let waited = 0; isBackupBeingWritten(folder); waited += LOOK_MS) {
     if (waited > PATIENCE_MS)

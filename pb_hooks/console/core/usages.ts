@@ -5,9 +5,8 @@
 
 import type { Usage } from './command-line.ts';
 
-export const USAGES: { [command: string]: Usage } = {
+const BY_NAME: { [command: string]: Usage } = {
   'import-assistants': {
-    name: 'import-assistants',
     operands: ['ARQUIVO'],
     about:
       'Importa assistentes de um arquivo CSV ou JSON ("-" lê da entrada padrão).\n' +
@@ -19,7 +18,6 @@ export const USAGES: { [command: string]: Usage } = {
     },
   },
   'import-members': {
-    name: 'import-members',
     operands: ['ARQUIVO'],
     about:
       'Importa uma lista de membros de um arquivo CSV ("-" lê da entrada padrão). Nenhum e-mail é enviado.\n' +
@@ -33,7 +31,6 @@ export const USAGES: { [command: string]: Usage } = {
     },
   },
   'export-member': {
-    name: 'export-member',
     operands: ['EMAIL'],
     about:
       'Escreve em JSON tudo o que o servidor guarda sobre uma pessoa (pedido de acesso, LGPD art. 18).\n' +
@@ -41,7 +38,6 @@ export const USAGES: { [command: string]: Usage } = {
     flags: {},
   },
   'erase-member': {
-    name: 'erase-member',
     operands: ['EMAIL'],
     about:
       'Apaga uma pessoa: usuário, perfil, favoritos, solicitações, tickets com mensagens, avisos e aparelhos.\n' +
@@ -49,13 +45,11 @@ export const USAGES: { [command: string]: Usage } = {
     flags: { yes: 'confirma: sem isto, só mostra o que seria apagado' },
   },
   'end-sessions': {
-    name: 'end-sessions',
     operands: [],
     about: 'Encerra todas as sessões, de todos os membros, administradores e do painel do PocketBase.',
     flags: { yes: 'confirma' },
   },
   check: {
-    name: 'check',
     operands: [],
     about:
       'Diz o que ainda falta para atender pessoas de verdade: uma linha por item, com ok, aviso ou falta.\n' +
@@ -63,16 +57,17 @@ export const USAGES: { [command: string]: Usage } = {
     flags: { 'no-mail': 'não envia o e-mail de teste' },
   },
   'verify-served': {
-    name: 'verify-served',
     operands: ['ENDEREÇO'],
     about:
       'Confere, por HTTP, que um servidor desta versão está pronto e serve o aplicativo inteiro (para atualizar).',
     flags: {},
   },
   'dump-schema': {
-    name: 'dump-schema',
     operands: [],
     about: 'Escreve em JSON as coleções como as migrações as constroem (para quem desenvolve).',
     flags: {},
+    makesData: true,
   },
 };
+
+export const USAGES: ReadonlyMap<string, Usage> = new Map(Object.entries(BY_NAME));

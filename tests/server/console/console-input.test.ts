@@ -77,7 +77,7 @@ const BAD: [string, string][] = [
 
 describe('a flag that is not understood to the letter', () => {
   it.each(BAD)('%s is a mistake', (flag, sentence) => {
-    const usage = { name: 'apagar', operands: ['EMAIL'], flags: { yes: 'confirma' }, about: '' };
+    const usage = { operands: ['EMAIL'], flags: { yes: 'confirma' }, about: '' };
     expect(commandLine.parse([EMAIL, '--yes', flag], usage).wrong).toContain(sentence);
     expect(commandLine.parse([EMAIL, '--yes', '--dir=/dados'], usage).wrong).toBe('');
   });
