@@ -16,17 +16,11 @@ onBootstrap((e) => {
   try {
     if (!serves) before.guard(e.app, [...$os.args]);
     e.next();
+    if (serves) boot.run(e.app);
   } catch (failure) {
     const what = serves ? 'O servidor não iniciou' : 'Não foi possível';
     console.error(`\n${what}: ${before.explain(failure, e.app.encryptionEnv())}\n`);
     $os.exit(serves ? ends.codeOfEnd(failure) : 1);
-  }
-  if (!serves) return;
-  try {
-    boot.run(e.app);
-  } catch (failure) {
-    console.error(`\nO servidor não iniciou: ${before.explain(failure, e.app.encryptionEnv())}\n`);
-    $os.exit(ends.codeOfEnd(failure));
   }
 });
 
