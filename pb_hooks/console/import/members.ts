@@ -25,17 +25,16 @@ const KNOWN = `
   FROM json_each({:emails}) wanted JOIN users u ON u.email = wanted.value COLLATE NOCASE AND u.email != ''
   LEFT JOIN profiles p ON p.user_id = u.id`;
 
-const PERSON = ['full_name', 'crm', 'state', 'specialty', 'phone', 'city'] as const;
-const ACCESS = ['plan_type', 'expires_at', 'status'] as const;
+const PERSON = { full_name: '', crm: '', state: '', specialty: '', phone: '', city: '' };
+const PROFILE = { ...PERSON, plan_type: '', expires_at: '', status: '' };
+const FIELDS = Object.keys(PROFILE) as (keyof typeof PROFILE)[];
 
 export type Read = memberRow.Read;
-export type Profile = Record<(typeof PERSON)[number] | (typeof ACCESS)[number], string>;
+export type Profile = typeof PROFILE;
 export type Known = Profile & { id: string; name: string; profile: number; admin: number };
 
 function known(tx: PbApp, rows: Read[]): Map<string, Known> {
-  const person = { full_name: '', crm: '', state: '', specialty: '', phone: '', city: '' };
-  const access = { plan_type: '', expires_at: '', status: '' };
-  const shape = { id: '', email: '', name: '', profile: 0, admin: 0, ...person, ...access };
+  const shape = { id: '', email: '', name: '', profile: 0, admin: 0, ...PROFILE };
   const emails = JSON.stringify(rows.map(({ email }) => email));
   const byEmail = new Map();
   for (const one of db.rows(tx, KNOWN, shape, { emails })) {
@@ -52,23 +51,24 @@ const lastsAsLong = (before: string, after: string) => after === '' || (before !
 
 /** Plan, end and status that a known member gets, and what of the file was not done. */
 function accessOf(before: Known, { plan, end, status }: Read, overwrite: boolean) {
-  const stays = { plan_type: before.plan_type, expires_at: before.expires_at, status: before.status };
   const wanted = {
     plan_type: plan ?? before.plan_type,
     expires_at: end ?? before.expires_at,
     status: status ?? (before.status || 'active'),
   };
   if (overwrite) return { access: wanted, kept: '' };
-  // Without a profile there is access without end: a profile can only take away, except from an administrator.
-  const isOpen = before.profile === 0 && before.admin === 0;
-  const isStatusKept = !isOpen && wanted.status !== before.status && before.profile === 1;
-  const isEndKept = before.profile === 1 && !lastsAsLong(before.expires_at, wanted.expires_at);
-  if (isOpen && (wanted.expires_at !== '' || wanted.status !== 'active'))
-    return { access: null, kept: 'acesso mantido: hoje não tem perfil, portanto não expira' };
-  const access = isEndKept ? { ...wanted, plan_type: stays.plan_type, expires_at: stays.expires_at } : wanted;
-  if (isStatusKept) access.status = before.status;
+  if (before.profile === 0) {
+    // Without a profile there is access without end: a profile can only take away, except from an administrator.
+    const isLess = before.admin === 0 && (wanted.expires_at !== '' || wanted.status !== 'active');
+    return isLess
+      ? { access: null, kept: 'acesso mantido: hoje não tem perfil, portanto não expira' }
+      : { access: wanted, kept: '' };
+  }
+  const isEndKept = !lastsAsLong(before.expires_at, wanted.expires_at);
+  const { plan_type, expires_at } = isEndKept ? before : wanted;
+  const isStatusKept = wanted.status !== before.status;
   const kept = [isEndKept ? 'validade mantida' : '', isStatusKept ? 'status mantido' : ''].filter(Boolean);
-  return { access, kept: kept.join(', ') };
+  return { access: { plan_type, expires_at, status: before.status }, kept: kept.join(', ') };
 }
 
 /** The hash of one random password for all: hashing ten thousand takes a quarter of an hour. */
@@ -101,9 +101,8 @@ function plan(tx: PbApp, rows: Read[], overwrite: boolean): prepareImport.Plan<R
       created_at: at,
       updated_at: at,
     });
-    const empty = { full_name: '', crm: '', state: '', specialty: '', phone: '', city: '' };
     const access = { plan_type: planType || '', expires_at: end || '', status: status || 'active' };
-    addProfile(id, email, { ...empty, ...person, ...access });
+    addProfile(id, email, { ...PERSON, ...person, ...access });
     // An empty cell, or a column by a name that is not known: of whoever is known it would change nothing.
     const isEndless = end === undefined && access.status === 'active';
     return { what: 'novo' as const, details: isEndless ? ['sem validade'] : [], isEndless };
@@ -114,7 +113,7 @@ function plan(tx: PbApp, rows: Read[], overwrite: boolean): prepareImport.Plan<R
     if (access === null) return { what: 'igual' as const, details: [], kept };
     const { id, name, profile, admin, ...stored } = before;
     const after = { ...stored, ...read.person, ...access };
-    const fields = [...PERSON, ...ACCESS].filter((field) => after[field] !== stored[field]);
+    const fields = FIELDS.filter((field) => after[field] !== stored[field]);
     if (profile === 1 && fields.length === 0) return { what: 'igual' as const, details: [], kept };
     if (profile === 0) addProfile(id, read.email, after);
     else changed.push({ id, ...after, updated_at: at });
