@@ -11,6 +11,9 @@ const { findUser } = require('../../dist/pb_hooks/members/member-account.js') as
 const otp = require('../../dist/pb_hooks/sign-in/otp.js') as {
   find(app: object, id: string): object | null;
 };
+const personalData = require('../../dist/pb_hooks/console/member-data/personal-data.js') as {
+  find(app: object, typed: string): { id: string };
+};
 
 /** What PocketBase throws. */
 const NO_ROWS = 'GoError: sql: no rows in result set';
@@ -35,4 +38,10 @@ it.each(Object.entries(FINDS))('%s that is not there is none', (_, find) => {
 
 it.each(Object.entries(FINDS))('%s that could not be looked up is not called missing', (_, find) => {
   expect(() => find(appThatThrows(FAILED))).toThrow('failed query');
+});
+
+it('who is to be erased and could not be looked up is not taken for somebody without an account', () => {
+  const find = (text: string) => personalData.find(appThatThrows(text), 'ana@exemplo.com.br');
+  expect(find(NO_ROWS).id).toBe('');
+  expect(() => find(FAILED)).toThrow('failed query');
 });

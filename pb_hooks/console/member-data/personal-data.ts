@@ -3,6 +3,7 @@
 import { normaliseEmail } from '../../../src/shared/email-address.ts';
 import * as emailAddress from '../../domain/email-address.ts';
 import * as db from '../../host/db.ts';
+import * as memberAccount from '../../members/member-account.ts';
 import * as command from '../core/command.ts';
 import * as mentionedAddress from './mentioned-address.ts';
 
@@ -107,12 +108,9 @@ const NAMES = Object.keys(SECTIONS) as Section[];
  */
 export function find(app: PbApp, typed: string): Person {
   const email = normaliseEmail(typed);
-  try {
-    // Accounts without an address are nobody's in particular.
-    if (email !== '') return { email, id: app.findAuthRecordByEmail('users', email).id };
-  } catch {
-    // Who has no account may have asked for one, or written.
-  }
+  // Accounts without an address are nobody's in particular. Who has no account may have asked for one, or written.
+  const user = email === '' ? null : memberAccount.findUser(app, email);
+  if (user) return { email, id: user.id };
   if (emailAddress.canonical(typed) === '') throw command.refusal(`"${typed}" não é um endereço de e-mail.`);
   return { email, id: '' };
 }
