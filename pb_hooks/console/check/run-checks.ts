@@ -1,5 +1,6 @@
 /** The checks of what a production host still lacks, one after the other. */
 
+import { counted } from '../../../src/shared/count-text.ts';
 import * as commandLine from '../core/command-line.ts';
 import * as backups from './backups.ts';
 import * as hostChecks from './host-checks.ts';
@@ -47,6 +48,6 @@ export function sum(found: Finding[]) {
   const names = lacking.length > 0 ? ` (${lacking.join(', ')})` : '';
   return {
     lacking,
-    line: `${of('ok').length} ok, ${of('aviso').length} aviso(s), ${lacking.length} falta(s)${names}`,
+    line: `${of('ok').length} ok, ${counted(of('aviso').length, 'aviso', 'avisos')}, ${counted(lacking.length, 'falta', 'faltas')}${names}`,
   };
 }

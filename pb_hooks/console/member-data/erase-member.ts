@@ -3,6 +3,7 @@
  * whom. Sessions end with the account, and the app wipes a device that meets the server without one.
  */
 
+import { countText } from '../../../src/shared/count-text.ts';
 import * as auditLog from '../../audit/audit-log.ts';
 import * as epoch from '../../catalogue/epoch.ts';
 import * as clock from '../../host/clock.ts';
@@ -127,7 +128,7 @@ function eraseMember({ app, operands, flags, say }: command.Call) {
   });
   if (counts.length === 0) throw command.refusal(`nada é guardado sobre ${person.email}.`);
   say(flags.has('yes') ? `Apagado, de ${person.email}:` : `Seria apagado, de ${person.email}:`);
-  for (const { count, name } of counts) say(`  ${count} ${name}`);
+  for (const { count, name } of counts) say(`  ${name}: ${countText(count)}`);
   if (!flags.has('yes')) {
     say('\nNada foi apagado. Para apagar, repita o comando com --yes.');
     return false;

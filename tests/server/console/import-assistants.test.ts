@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countText } from '../../../src/shared/count-text.ts';
 import { fileFolder, runConsole } from '../../support/console.ts';
 import { rounds } from '../../support/full.ts';
 import { HOSTILE_URLS } from '../../support/hostile-urls.ts';
@@ -222,11 +223,11 @@ describe('a list with mistakes', () => {
       );
     const refused = await run(csv);
     expect([refused.code, await count()]).toEqual([1, 0]);
-    expect(refused.out).toContain(`Com erro (${bad}):`);
+    expect(refused.out).toContain(`Com erro (${countText(bad)}):`);
     const done = await run(csv, '--skip-bad');
     expect([done.code, await count()]).toEqual([0, MANY - bad]);
     expect(done.out).toContain(
-      `Total: ${MANY} (${MANY - bad} novos, 0 alterados, 0 iguais, ${bad} com erro).`,
+      `Total: ${countText(MANY)} (${countText(MANY - bad)} novos, 0 alterados, 0 iguais, ${bad} com erro).`,
     );
     // What went past PocketBase's own validation is what PocketBase itself accepts.
     const [[id]] = (await sql(server, "SELECT id FROM marketing_assistants WHERE name = 'Assistente 1'")) as [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPORT_TABLES } from '../../../src/domain/admin/admin-export.ts';
 import { CSV_START, csvLines } from '../../../src/domain/admin/csv.ts';
+import { countText } from '../../../src/shared/count-text.ts';
 import { changedHooks } from '../../support/changed-hooks.ts';
 import { fileFolder, runConsole, startConsole } from '../../support/console.ts';
 import { rounds } from '../../support/full.ts';
@@ -275,13 +276,17 @@ it(`${MANY} members with ${BAD} bad rows come in at once, and administrators fin
   );
   const csv = ['nome;e-mail;plano;validade', ...lines].join('\r\n');
   const done = await run(csv, '--skip-bad');
-  expect(done.out).toContain(`Total: ${MANY} (${good} novos, 0 alterados, 0 iguais, ${BAD} com erro).`);
+  expect(done.out).toContain(
+    `Total: ${countText(MANY)} (${countText(good)} novos, 0 alterados, 0 iguais, ${BAD} com erro).`,
+  );
   expect(
     await server.sql(`SELECT count(*), count(DISTINCT u.tokenKey), count(DISTINCT s.n) FROM users u
       JOIN profiles p ON p.id = u.id JOIN member_search s ON s.id = p.id WHERE u.email LIKE '%@lote.com.br'`),
   ).toEqual([Array(3).fill(String(good))]);
   const again = await run(csv, '--skip-bad');
-  expect(again.out).toContain(`Total: ${MANY} (0 novos, 0 alterados, ${good} iguais, ${BAD} com erro).`);
+  expect(again.out).toContain(
+    `Total: ${countText(MANY)} (0 novos, 0 alterados, ${countText(good)} iguais, ${BAD} com erro).`,
+  );
 });
 
 /** Rows of a part: ten thousand are written alike, and take as long as all other tests of this file. */
