@@ -7,7 +7,6 @@ import * as clock from './clock.ts';
 import * as durations from './durations.ts';
 import * as locks from './locks.ts';
 import * as serverState from './server-state.ts';
-import * as ttlStore from './ttl-store.ts';
 
 const BOOTED = 'boot:version';
 const PROBE = 'ready_probe';
@@ -32,23 +31,29 @@ function attempt(app: PbApp, what: string, work: () => void) {
   }
 }
 
+/** How the work went when it was done last, and how long ago. */
+function lastTry(app: PbApp, what: string) {
+  const last = app.store().get(`ready:${what}`) as { isGood: boolean; at: number } | null;
+  return last
+    ? { isGood: last.isGood, age: clock.elapsed(app) - last.at }
+    : { isGood: false, age: Number.POSITIVE_INFINITY };
+}
+
 /**
  * Whether the work does not throw; done at most every five seconds, because anybody may ask, and by one at a time: while a backup or
  * an import has the database, a crowd would wait with it, each with a VM. The others hear what was so before; where that is not known, no.
  * @param what stands in the server's log when it does
  */
 function works(app: PbApp, what: string, work: () => void): boolean {
-  const last = `ready:${what}`;
-  const release =
-    ttlStore.read(app, what) === '' ? locks.tryMutex(app, what, { seconds: PROBE_SECONDS }) : null;
+  const isNew = lastTry(app, what).age < durations.read('readyProbe', $os.getenv);
+  const release = isNew ? null : locks.tryMutex(app, what, { seconds: PROBE_SECONDS });
   if (!release) {
-    const found = app.store().get(last) as { isGood: boolean; at: number } | null;
-    return found?.isGood === true && clock.elapsed(app) - found.at < KNOWN_MS;
+    const { isGood, age } = lastTry(app, what);
+    return isGood && age < KNOWN_MS;
   }
   try {
     const isGood = attempt(app, what, work);
-    app.store().set(last, { isGood, at: clock.elapsed(app) });
-    ttlStore.update(app, what, durations.read('readyProbe', $os.getenv) / 1000, () => 'fresh');
+    app.store().set(`ready:${what}`, { isGood, at: clock.elapsed(app) });
     return isGood;
   } finally {
     release();
