@@ -45,6 +45,9 @@ export type ServedFile = {
   trustedTypes?: string[];
 };
 
+/** Of the compressed forms, which lie beside a file. */
+export const ENDINGS = { br: '.br', gzip: '.gz' } as const;
+
 export type Known = { folder: string; stamp: string; list: Map<string, ServedFile> };
 
 // read again only when the file changed: this module lives once in each of PocketBase's JavaScript VMs
@@ -163,7 +166,7 @@ export function serve(e: PbRequestEvent) {
   // file times are wrong after a rollback to an older build: only the hash decides what is unchanged
   e.request.header.del('If-Modified-Since');
   e.request.header.del('If-Unmodified-Since');
-  const suffix = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : '';
-  const bytes = (encoding === 'br' ? file.br : encoding === 'gzip' ? file.gzip : file.size) || 0;
+  const suffix = encoding && ENDINGS[encoding];
+  const bytes = (encoding ? file[encoding] : file.size) || 0;
   return inFlight.answering(e, bytes, () => e.fileFS($os.dirFS(folder), path + suffix));
 }

@@ -7,6 +7,7 @@ import * as clock from '../../host/clock.ts';
 import type { Environment } from '../../host/environment.ts';
 import * as serverState from '../../host/server-state.ts';
 import * as storedJson from '../../host/stored-json.ts';
+import * as rateLimit from '../../http/rate-limit.ts';
 
 const NAME = 'started_with';
 
@@ -14,8 +15,9 @@ export type Started = { at: number; trial: boolean; factor: number; logDays: num
 
 /** @param version of the release, which is also the client's */
 export function save(app: PbApp, env: Environment, version: string) {
-  const factor = Number($os.getenv('RATE_LIMIT_FACTOR') || 1);
-  const started = { at: clock.now(), trial: env.trial, factor, logDays: env.retention.logDays, version };
+  const { trial, retention } = env;
+  const factor = rateLimit.factor();
+  const started = { at: clock.now(), trial, factor, logDays: retention.logDays, version };
   serverState.write(app, NAME, JSON.stringify(started));
 }
 

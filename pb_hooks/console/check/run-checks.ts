@@ -14,13 +14,20 @@ import * as versions from './versions.ts';
 /** The fast checks, without network. */
 export function quick(app: PbApp): Finding[] {
   const { flags } = commandLine.split([...$os.args]);
-  const { address, mail, administrator, superuser, trial, limits, encryption, catalogue, law } = settings;
-  const found = [address, mail, administrator, superuser, trial, limits, proxy.proxy, encryption].map(
-    (look) => look(app),
-  );
-  found.push(hostChecks.permissions(app));
-  found.push(hostChecks.files(app, flags['migrationsDir'] || ''));
-  return found.concat([catalogue, law].map((look) => look(app)));
+  return [
+    settings.address(app),
+    settings.mail(app),
+    settings.administrator(app),
+    settings.superuser(app),
+    settings.trial(app),
+    settings.limits(app),
+    proxy.proxy(app),
+    settings.encryption(app),
+    hostChecks.permissions(app),
+    hostChecks.files(app, flags['migrationsDir'] || ''),
+    settings.catalogue(app),
+    settings.law(app),
+  ];
 }
 
 /**

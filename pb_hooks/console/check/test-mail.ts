@@ -5,6 +5,7 @@ import { formatMoment } from '../../../src/shared/sao-paulo.ts';
 import * as clock from '../../host/clock.ts';
 import * as serverState from '../../host/server-state.ts';
 import * as storedJson from '../../host/stored-json.ts';
+import * as mailText from '../../mail/mail-text.ts';
 import * as mailTrouble from '../../mail/mail-trouble.ts';
 import * as sendMail from '../../mail/send-mail.ts';
 import * as appName from '../../settings/app-name.ts';
@@ -58,7 +59,7 @@ export function send(app: PbApp, to: string = serverState.read(app, 'admin_email
   const text = `Este e-mail confirma que ${name} consegue enviar mensagens.\n\nSe ele chegou ao spam, confira SPF, DKIM e DMARC do remetente.`;
   const html = text
     .split('\n\n')
-    .map((line) => `<p>${line.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`)
+    .map((line) => `<p>${mailText.escaped(line)}</p>`)
     .join('');
   const delivery = sendMail.send(app, { to, subject: `Teste de e-mail: ${name}`, html, text });
   const reason = delivery.sent ? '' : delivery.detail;

@@ -5,7 +5,7 @@
 
 import * as clock from '../../host/clock.ts';
 import * as releaseFiles from '../../host/release-files.ts';
-import type { ServedFile } from '../../http/static-files.ts';
+import { ENDINGS, type ServedFile } from '../../http/static-files.ts';
 import * as command from '../core/command.ts';
 
 /** For one answer, and for all of them where SWAP_PATIENCE says nothing: who updates is back within a minute. */
@@ -62,10 +62,9 @@ function sizeOf(path: string) {
 function requireFile(get: Get, path: string, file: ServedFile) {
   const { statusCode, body } = get(`/${path === 'index.html' ? '' : path}`);
   const isWhole = !TEXT.test(file.type) || $security.sha256(toString(body)) === file.sha256;
-  const isCompressedWhole = (['br', 'gzip'] as const).every((form) => {
-    const ending = form === 'br' ? 'br' : 'gz';
-    return !file[form] || sizeOf(`${releaseFiles.publicFolder()}/${path}.${ending}`) === file[form];
-  });
+  const isCompressedWhole = (['br', 'gzip'] as const).every(
+    (form) => !file[form] || sizeOf(`${releaseFiles.publicFolder()}/${path}${ENDINGS[form]}`) === file[form],
+  );
   if (statusCode !== 200 || !isWhole || !isCompressedWhole || file.size === 0)
     throw command.refusal(`o arquivo ${path} do aplicativo falta ou está incompleto (${statusCode})`);
 }
