@@ -30,7 +30,7 @@ const IS_MOST = `SELECT (SELECT COUNT(*) FROM sync_items WHERE seq > {:since}) *
 export type Size = 'few' | 'some' | 'many' | 'most';
 
 /** How much has changed after `since`. */
-export function since(app: PbApp, since: number): Size {
+export function sizeOf(app: PbApp, since: number): Size {
   const { n } = db.one(app, COUNT, { n: 0 }, { since, most: MANY + 1 });
   if (n <= FEW) return 'few';
   if (n <= MANY) return 'some';

@@ -113,7 +113,7 @@ function sendEverything(e: PbRequestEvent, params: db.Params) {
 /** False when so many ask for large deltas that the catalogue, which is ready, is better for all. */
 function sendChanges(e: PbRequestEvent, size: catchUp.Size, params: db.Params) {
   const build = () => db.one(e.app, CHANGES_SQL, { text: '' }, params).text;
-  if (size === 'many') return inFlight.delta(e, () => e.blob(200, TYPE, build()));
+  if (size === 'many') return inFlight.tryBuilt(e, () => e.blob(200, TYPE, build()));
   if (size === 'some') inFlight.large(e, () => e.blob(200, TYPE, build()));
   else {
     const text = build();
@@ -136,7 +136,7 @@ export function pull(e: PbRequestEvent, { user: { id: user }, until, admin }: Me
     (favorites === 0 || epoch.knows(e.app, query.get('favorites_epoch'), favorites)) &&
     pushes.every((push) => epoch.knows(e.app, push.epoch, push.seq));
   const reset = asked > 0 && !isKnown;
-  const size = asked === 0 || reset ? 'most' : catchUp.since(e.app, asked);
+  const size = asked === 0 || reset ? 'most' : catchUp.sizeOf(e.app, asked);
   const who = { user, until, now: clock.stamp(), reset: String(reset), admin: String(admin) };
   if (size === 'most' || !sendChanges(e, size, { ...who, since: asked, full: 'false' }))
     sendEverything(e, { ...who, since: 0, full: 'true' });

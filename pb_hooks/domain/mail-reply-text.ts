@@ -39,13 +39,15 @@ const DISCLAIMER =
  */
 const LINE = 500;
 
+const isBlankLine = (lines: string[], at: number) => (lines[at] ?? '').trim() === '';
+
 /** Where an introduction of a quote begins and ends; programs break it over two lines or three. */
 function introAt(lines: string[], at: number): number {
   const first = (lines[at] ?? '').slice(0, LINE);
   if (!INTRO_START.test(first) || !INTRO_DAY.test(first)) return 0;
   for (let length = 1; length <= 3; length += 1) {
     // No program leaves a blank line within one: what stands above it is a sentence of the person's.
-    if ((lines[at + length - 1] ?? '').trim() === '') return 0;
+    if (isBlankLine(lines, at + length - 1)) return 0;
     const text = lines.slice(at, at + length).join(' ');
     if (text.length <= 3 * LINE && INTRO_END.test(text)) return length;
   }
@@ -64,8 +66,7 @@ const isQuoted = (line: string) => line.trimStart().startsWith('>');
 /** The next line with something in it; where there is none, it counts as quoted. */
 function nextWritten(lines: string[], from: number): string {
   for (let at = from; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    if (line.trim() !== '') return line;
+    if (!isBlankLine(lines, at)) return lines[at] ?? '';
   }
   return '>';
 }
@@ -75,23 +76,21 @@ const SHORT_NOTICE = 50;
 /** Of several languages. */
 const NOTICES = 3;
 
-const isBetween = (lines: string[], at: number) => (lines[at] ?? '').trim() === '';
-
 /** The line behind a paragraph. */
 function paragraphEnd(lines: string[], at: number): number {
   let end = at;
-  while (!isBetween(lines, end)) end += 1;
+  while (!isBlankLine(lines, end)) end += 1;
   return end;
 }
 
 /** Whether an employer's notice begins here: a paragraph of its own, and nothing of the person's below it. */
 function isNotice(lines: string[], at: number): boolean {
-  if (!isBetween(lines, at - 1)) return false;
+  if (!isBlankLine(lines, at - 1)) return false;
   if (lines.slice(at, paragraphEnd(lines, at)).join(' ').length < SHORT_NOTICE) return false;
   let end = at;
   for (let left = NOTICES; left > 0 && DISCLAIMER.test((lines[end] ?? '').slice(0, LINE)); left -= 1) {
     end = paragraphEnd(lines, end);
-    while (end < lines.length && isBetween(lines, end)) end += 1;
+    while (end < lines.length && isBlankLine(lines, end)) end += 1;
   }
   const next = lines[end] ?? '';
   return end >= lines.length || isQuoted(next) || introAt(lines, end) > 0 || endsBelow(lines, end) !== '';

@@ -29,13 +29,13 @@ const LATELY = `
  */
 function isNewThisHour(app: PbApp, version: string): boolean {
   const key = `app-versions:${Math.floor(clock.now() / (HOUR_SECONDS * 1000))}`;
-  const seenIn = (text: string) => (text === '' ? [] : text.split(' '));
-  const isNew = (text: string) => seenIn(text).length < MOST && !seenIn(text).includes(version);
+  const versionsIn = (text: string) => (text === '' ? [] : text.split(' '));
+  const isNew = (text: string) => versionsIn(text).length < MOST && !versionsIn(text).includes(version);
   if (!isNew(ttlStore.read(app, key))) return false;
   let isFirst = false;
   ttlStore.update(app, key, HOUR_SECONDS, (seen) => {
     isFirst = isNew(seen);
-    return isFirst ? [...seenIn(seen), version].join(' ') : seen;
+    return isFirst ? [...versionsIn(seen), version].join(' ') : seen;
   });
   return isFirst;
 }

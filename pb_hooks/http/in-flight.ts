@@ -181,7 +181,7 @@ export const dear = <T>(e: PbRequestEvent, lane: DearLane | undefined, work: () 
 export const built = <T>(e: PbRequestEvent, work: () => T) => holding(e, 'delta', callerOf(e), work);
 
 /** The same where something else can be sent instead; false, with nothing answered, where there is no place for it. */
-export function delta(e: PbRequestEvent, work: () => void) {
+export function tryBuilt(e: PbRequestEvent, work: () => void) {
   const mine = takePlace(e, 'delta', callerOf(e));
   if (mine) within(e, mine, work);
   return mine !== null;

@@ -2,7 +2,7 @@
 
 import { MEMBER_LENGTHS } from '../../src/shared/lengths.ts';
 import { isLifetimePlan } from '../../src/shared/lifetime-plan.ts';
-import * as dateTime from '../domain/date-time.ts';
+import * as writtenDay from '../domain/written-day.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as planChoice from '../members/plan-choice.ts';
@@ -44,7 +44,7 @@ function planOf({ plan, end }: Written, everybody: Plan | null): Plan | string {
   if (isLifetimePlan(planType))
     return end === '' ? { planType, expiresAt: '' } : 'um plano vitalício não tem validade';
   const expiresAt =
-    end === '' ? (everybody?.expiresAt ?? '') : planChoice.endOfWritten(dateTime.isoDayOf(end));
+    end === '' ? (everybody?.expiresAt ?? '') : planChoice.endOfWritten(writtenDay.isoDayOf(end));
   if (expiresAt === '') return end === '' ? 'falta a validade' : `"${end}" não é uma data (use dd/mm/aaaa)`;
   // By what it comes to: with an hour in UTC behind it, as tables have it, a day may be the one before in São Paulo.
   if (expiresAt < clock.stamp()) return 'a validade já passou';

@@ -31,7 +31,7 @@ it.each([
     'a type by a path put together',
     'import "./origin.ts"; const limit = () => import(`../$' + '{room}/rate-limit.ts`);',
   ],
-  ['another room of its layer', "import * as fold from '../domain/date-time.ts';"],
+  ['another room of its layer', "import * as fold from '../domain/written-day.ts';"],
   ['rules of the device', "import { day } from '../../src/domain/time/date-time.ts';"],
   ['the client of the server', "import { pb } from '../../src/server/client.ts';"],
   ['a folder below src/shared', "import { day } from '../../src/shared/deep/day.ts';"],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoDayOf } from '../../pb_hooks/domain/date-time.ts';
+import { isoDayOf } from '../../pb_hooks/domain/written-day.ts';
 
 /** Lists of members and pasted invitations: one way to read a day. */
 test.each([

@@ -8,7 +8,8 @@ import * as shell from '../../host/shell.ts';
 import * as requireMigrated from '../core/require-migrated.ts';
 import * as result from './result.ts';
 
-const MB = 1024;
+/** From KB to MB to GB. */
+const STEP = 1024;
 
 export function permissions(app: PbApp) {
   const folder = app.dataDir();
@@ -44,9 +45,9 @@ export function disk(app: PbApp) {
   const line = shell.shell(`df -Pk '${path}'`).trim().split('\n').pop() || '';
   const columns = /\s(\d+)\s+(\d+)\s+(\d+)\s+(\d+)%\s/.exec(line);
   if (!columns) return result.warn('Disco', 'o espaço livre não pôde ser medido', 'Confira com df -h');
-  const free = Number(columns[3]) / MB;
-  const database = $os.stat(`${app.dataDir()}/data.db`).size() / MB / MB;
-  const text = free > 10 * MB ? `${Math.floor(free / MB)} GB livres` : `${Math.floor(free)} MB livres`;
+  const free = Number(columns[3]) / STEP;
+  const database = $os.stat(`${app.dataDir()}/data.db`).size() / STEP / STEP;
+  const text = free > 10 * STEP ? `${Math.floor(free / STEP)} GB livres` : `${Math.floor(free)} MB livres`;
   const todo = 'Libere espaço: sem ele, nada mais é gravado e não há cópia de segurança';
   // A backup needs the size of the database twice for a moment.
   if (free < Math.max(200, 3 * database)) return result.fail('Disco', text, todo);

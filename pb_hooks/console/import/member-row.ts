@@ -7,8 +7,8 @@ import { isLifetimePlan } from '../../../src/shared/lifetime-plan.ts';
 import { plainPhone } from '../../../src/shared/phone.ts';
 import { plainText } from '../../../src/shared/plain-text.ts';
 import { isState } from '../../../src/shared/states.ts';
-import * as dateTime from '../../domain/date-time.ts';
 import * as emailAddress from '../../domain/email-address.ts';
+import * as writtenDay from '../../domain/written-day.ts';
 import * as planChoice from '../../members/plan-choice.ts';
 import * as readTable from '../../tables/read-table.ts';
 
@@ -73,7 +73,7 @@ function readEnd(row: readTable.TableRow, plan: string) {
   if (isLifetimePlan(plan) || fold(text) === 'vitalicio') return '';
   // No change, as every empty cell: a known member's access would become endless.
   if (text === '') return undefined;
-  const end = planChoice.endOfWritten(dateTime.isoDayOf(text));
+  const end = planChoice.endOfWritten(writtenDay.isoDayOf(text));
   if (end === '') row.problems.push(`validade: "${text}" não é uma data (use dd/mm/aaaa ou aaaa-mm-dd)`);
   return end;
 }
