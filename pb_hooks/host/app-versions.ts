@@ -12,7 +12,6 @@ import * as ttlStore from './ttl-store.ts';
 const HOUR_SECONDS = 3600;
 /** Anybody with access may name any version: more are neither written in an hour nor kept. */
 const MOST = 20;
-const DAY_MS = 86_400_000;
 
 const SEEN = `
   INSERT INTO app_versions (version, seen_on) VALUES ({:version}, {:day})
@@ -54,4 +53,4 @@ export function note(app: PbApp, version: string) {
 
 /** Those that were seen in so many days, the newest first; `day` is 'YYYY-MM-DD'. */
 export const seenIn = (app: PbApp, days: number): { version: string; day: string }[] =>
-  db.rows(app, LATELY, { version: '', day: '' }, { since: dayInSaoPaulo(clock.now() - days * DAY_MS) });
+  db.rows(app, LATELY, { version: '', day: '' }, { since: dayInSaoPaulo(clock.now() - days * clock.DAY_MS) });

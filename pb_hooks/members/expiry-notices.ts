@@ -77,7 +77,7 @@ export type Notice = {
   days: number;
 };
 
-const inDays = (days: number) => clock.stamp(days * 86_400_000);
+const inDays = (days: number) => clock.stamp(days * clock.DAY_MS);
 
 const isOn = (app: PbApp) =>
   db.count(app, 'SELECT COUNT(*) AS n FROM app_settings WHERE expiry_notices = 1') > 0;
