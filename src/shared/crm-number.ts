@@ -20,7 +20,7 @@ export function parseCrm(text: string): { number: string; state: State | '' } {
     // The specialist's registration is often written behind it; it is another number.
     .replace(/\bRQE\b.*$/, '')
     .replace(/[A-Z]+/g, (word) => {
-      const name = SHORT_COUNCILS[word] ?? word.replace(/^(CREME|CRM)/, '');
+      const name = SHORT_COUNCILS[word] ?? word.replace(/^(CREME?|CRM)/, '');
       if (!isState(name)) return LABELS.includes(name) ? ' ' : name;
       state = state || name;
       return ' ';

@@ -82,6 +82,7 @@ export const CASES: Case[] = [
   [parseCrm('CRM-SP nº 123456'), { number: '123456', state: 'SP' }],
   [parseCrm('CREMERJ 52 12345-6'), { number: '5212345-6', state: 'RJ' }],
   [parseCrm('CREMEB 1234'), { number: '1234', state: 'BA' }],
+  [parseCrm('CREMAL 4567'), { number: '4567', state: 'AL' }],
   [parseCrm('inscrição 123456 p'), { number: '123456-P', state: '' }],
   [parseCrm('CRM PE: 9876 RQE 4321'), { number: '9876', state: 'PE' }],
   [parseCrm(' CRM SP '), { number: '', state: 'SP' }],

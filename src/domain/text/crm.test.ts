@@ -12,6 +12,9 @@ test.each([
   ['CREMERJ 52 12345-6', '5212345-6', 'RJ'],
   ['52-12345-6', '52-12345-6', ''],
   ['CREMEB 1234', '1234', 'BA'],
+  ['CREMAL 4567', '4567', 'AL'],
+  ['cremam-4567', '4567', 'AM'],
+  ['CREMEGO 4567', '4567', 'GO'],
   ['CRM PE: 9876 RQE 4321', '9876', 'PE'],
 ])('a doctor may write %j and it is read as %j, state %j', (text, number, state) => {
   expect(readCrm(text)).toMatchObject({ number, state });
