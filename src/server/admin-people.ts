@@ -6,6 +6,7 @@ import {
   invitationListSchema,
   invitedSchema,
   inviteReportSchema,
+  resentSchema,
 } from '#domain/admin/admin-people.ts';
 import type { Result } from '#domain/result/failure.ts';
 import { get, post, shapedBy } from './admin-request.ts';
@@ -28,8 +29,8 @@ export const invite = (invite: Invite): Promise<Result<{ invited: number }>> =>
 export const listInvitations = (): Promise<Result<InvitationList>> =>
   get('admin/invitations', shapedBy(invitationListSchema));
 
-export const resendInvitation = (userId: string): Promise<Result<true>> =>
-  post('resend-invitation', { userId }, () => true as const);
+export const resendInvitation = (userId: string): Promise<Result<{ waits: boolean }>> =>
+  post('resend-invitation', { userId }, shapedBy(resentSchema));
 
 export const listAdministrators = (): Promise<Result<AdministratorList>> =>
   get('admin/administrators', shapedBy(administratorListSchema));

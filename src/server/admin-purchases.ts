@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini';
-import { type Platform, purchasePageSchema } from '#domain/admin/admin-purchases.ts';
+import {
+  changedProductSchema,
+  type Platform,
+  purchasePageSchema,
+  reprocessedSchema,
+} from '#domain/admin/admin-purchases.ts';
 import type { Result } from '#domain/result/failure.ts';
 import { get, post, shapedBy } from './admin-request.ts';
 
@@ -18,8 +23,8 @@ export const listPurchases = (filter: { search: string; page: number }): Promise
   get('admin/purchases', shapedBy(purchasePageSchema), filter);
 
 /** Applies a delivery once more. */
-export const reprocessPurchase = (id: string): Promise<Result<true>> =>
-  post('reprocess-purchase', { id }, () => true);
+export const reprocessPurchase = (id: string): Promise<Result<{ id: string }>> =>
+  post('reprocess-purchase', { id }, shapedBy(reprocessedSchema));
 
-export const changePurchaseProduct = (plan: ProductPlan): Promise<Result<true>> =>
-  post('change-purchase-product', plan, () => true);
+export const changePurchaseProduct = (plan: ProductPlan): Promise<Result<{ product: string }>> =>
+  post('change-purchase-product', plan, shapedBy(changedProductSchema));

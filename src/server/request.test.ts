@@ -1,4 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { resendInvitation } from './admin-people.ts';
+import { changePurchaseProduct, reprocessPurchase } from './admin-purchases.ts';
 // It has a word of its own on the answers: whoever is signed in has both.
 import './realtime.ts';
 import { requestOtp } from './sign-in.ts';
@@ -27,5 +29,13 @@ it('what somebody else answers in our place is one, as a page or as JSON of its 
       ok: false,
       failure: { kind: 'unreachable', isPortal: true },
     });
+  }
+});
+
+it('and it does nothing that an administrator asks for: no invitation leaves, no purchase is applied, no product saved', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"login":"https://wifi.example"}', { headers: json }));
+  const plan = { provider: 'hotmart', product: '1', planType: 'Anual', days: 365, isNew: true } as const;
+  for (const answer of [resendInvitation('ana'), reprocessPurchase('1'), changePurchaseProduct(plan)]) {
+    expect(await answer).toEqual({ ok: false, failure: { kind: 'unreachable', isPortal: true } });
   }
 });

@@ -11,7 +11,7 @@ export const checkInvite = (invite: server.Invite): Promise<Outcome<InviteReport
 export const invite = (invite: server.Invite): Promise<Outcome<{ invited: number }>> =>
   runAdminAction('Erro ao convidar', () => server.invite(invite));
 
-export const resendInvitation = (userId: string): Promise<Outcome<true>> =>
+export const resendInvitation = (userId: string): Promise<Outcome<{ waits: boolean }>> =>
   runAdminAction('Erro ao enviar o convite', () => server.resendInvitation(userId));
 
 export const giveAdminRole = (email: string): Promise<Outcome<server.ChangedRole>> =>

@@ -25,6 +25,8 @@ export const inviteReportSchema = z.object({
 export type InviteReport = z.infer<typeof inviteReportSchema>;
 
 export const invitedSchema = z.object({ invited: z.number() });
+/** False for an invitation that waits or is being sent already. */
+export const resentSchema = z.object({ waits: z.boolean() });
 
 const invitationState = z.enum(['waiting', 'sending', 'sent', 'failed', 'unknown']);
 export type InvitationState = z.infer<typeof invitationState>;

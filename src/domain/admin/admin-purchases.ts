@@ -101,6 +101,9 @@ export const purchasePageSchema = z.object({
   products: z.array(productSchema),
 });
 
+export const reprocessedSchema = z.object({ id: text });
+export const changedProductSchema = z.object({ product: text });
+
 /** 'Anual por 365 dias', 'Vitalício', 'Um administrador decide' */
 export function givenText({ plan_type, days }: Pick<PurchaseProduct, 'plan_type' | 'days'>): string {
   if (plan_type === '') return 'Um administrador decide';
