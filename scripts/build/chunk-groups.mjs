@@ -28,7 +28,7 @@ function memberCode() {
     /\/src\/features\/install\/install-entry\./,
     /\/src\/store\/catalogue\/(after-paint|arrivals|buckets|catalogue-order|catalogue-view|catalogue-watchers|first-cards-drawn|first-screen|held-order|known-buckets|recents|slices)\./,
     /\/src\/store\/database\/(bucket|database|database-trouble|connection|live-transactions|reopen-database|sync-status|watch-query)\./,
-    /\/src\/store\/(mirror\/subscriptions|outbox\/(favorites-watcher|outbox))\./,
+    /\/src\/store\/outbox\/(favorites-watcher|outbox)\./,
     /\/src\/store\/(sign-out\/stash|hooks\/use-(access|catalogue|catalogue-search|catalogue-view|database|favorites|favorites-in-flight|live|member|recents|sync-status))\./,
     /\/src\/routes\/query\./,
     /\/src\/session\/still-signed-in\./,

@@ -4,7 +4,7 @@ import { onReopened } from '#store/database/connection.ts';
 import { clearTrouble } from '#store/database/database-trouble.ts';
 import { isFull, recoverConnection } from '#store/database/reopen-database.ts';
 import { initialSyncStatus, type NetworkState, useSyncActivity } from '#store/database/sync-status.ts';
-import { subscribeToWaitingIntents } from '#store/mirror/subscriptions.ts';
+import { subscribeToWaitingIntents } from '#store/outbox/outbox.ts';
 import { backOffMs } from './back-off.ts';
 import { guardLease } from './lease-guard.ts';
 import { type LifecycleEvent, watchLifecycleEvents } from './lifecycle-events.ts';

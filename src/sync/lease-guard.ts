@@ -1,8 +1,8 @@
 import { type Lease, leaseEnd, leaseNow, leaseState } from '#domain/access/lease.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
 import { isFull, orRecovered } from '#store/database/reopen-database.ts';
+import { watchQuery } from '#store/database/watch-query.ts';
 import { enforceLease, holdsAddresses } from '#store/mirror/revoke-access.ts';
-import { subscribeToLease } from '#store/mirror/subscriptions.ts';
 
 /** How often the time is noted: who ends the app and puts the clock back gains at most this. */
 const NOTE_CLOCK_MS = 60_000;
@@ -75,10 +75,10 @@ export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
       isLocking = false;
     }
   };
-  const endFollowing = subscribeToLease(db, plan);
+  const followed = watchQuery(db, () => db.read('lease')).subscribe(plan);
   return () => {
     isOver = true;
     clearTimeout(timer);
-    endFollowing();
+    followed.unsubscribe();
   };
 }

@@ -1,6 +1,5 @@
 import type { Failure } from '#domain/result/failure.ts';
-import { subscribeToWaitingMessages } from '#store/mirror/subscriptions.ts';
-import { waitingKeys } from '#store/outbox/message-outbox.ts';
+import { subscribeToWaitingMessages, waitingKeys } from '#store/outbox/message-outbox.ts';
 import { backOffMs } from './back-off.ts';
 import { watchLifecycleEvents } from './lifecycle-events.ts';
 import { type SendContext, sendOutgoing } from './send-outgoing.ts';

@@ -1,5 +1,6 @@
 import { storedMoment } from '#shared/sao-paulo.ts';
 import type { MemberDatabase, OutgoingMessage } from '#store/database/database.ts';
+import { watchQuery } from '#store/database/watch-query.ts';
 
 /** What the server made of a delivered message: a ticket, or an entry in the thread of one. */
 export type Delivered = { id: string };
@@ -18,6 +19,18 @@ export async function enqueueMessage(db: MemberDatabase, message: OutgoingMessag
     const writtenAt = Math.max(message.writtenAt, (last?.writtenAt ?? 0) + 1);
     await db.outgoing.put({ ...message, writtenAt });
   });
+}
+
+/** Calls back whenever messages to support wait, whichever tab wrote them. Returns a function that ends it. */
+export function subscribeToWaitingMessages(db: MemberDatabase, onWaiting: () => void): () => void {
+  const waiting = watchQuery(db, () => db.outgoing.filter(({ refusal }) => !refusal).count());
+  let known = 0;
+  return waiting.subscribe((count) => {
+    const isMore = count > known;
+    known = count;
+    // A try marks its message, which is read again here: taken for news, it would be tried anew as soon as it had failed.
+    if (isMore) onWaiting();
+  }).unsubscribe;
 }
 
 /** The keys of what waits to be sent, oldest first. What was refused waits for the person, not for the network. */

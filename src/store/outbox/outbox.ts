@@ -1,4 +1,5 @@
 import type { MemberDatabase, NumberedOperation, StateOf } from '#store/database/database.ts';
+import { watchQuery } from '#store/database/watch-query.ts';
 
 /** As many operations as one push carries; the server takes 500. */
 const BATCH_SIZE = 200;
@@ -21,6 +22,14 @@ export function writeIntent(db: MemberDatabase, assistantId: string, on: boolean
       on ? db.favorites.put({ assistantId }) : db.favorites.delete(assistantId),
     ]);
   });
+}
+
+/** Calls back whenever intents wait, whichever tab wrote them. Returns a function that ends it. */
+export function subscribeToWaitingIntents(db: MemberDatabase, onWaiting: () => void): () => void {
+  const waiting = watchQuery(db, () => db.intents.toArray());
+  return waiting.subscribe((intents) => {
+    if (intents.length) onWaiting();
+  }).unsubscribe;
 }
 
 /** What a push carries, under the device's id of that moment. */
