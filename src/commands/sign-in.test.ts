@@ -4,7 +4,7 @@ import { succeed } from '#domain/result/failure.ts';
 import { currentUser, enterSession, leaveSession } from '#session/session.ts';
 import { CACHED_ROLE_KEY } from '#storage/storage-keys.ts';
 import { closeDatabase, databaseName, openDatabase } from '#store/database/database.ts';
-import { writeIntent } from '#store/outbox/outbox.ts';
+import { writeIntent } from '#store/outbox/write-intent.ts';
 import { authWithLink } from './sign-in.ts';
 
 const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };

@@ -5,7 +5,7 @@ import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { orRecovered } from '#store/database/reopen-database.ts';
 import { favoritesOf } from '#store/outbox/favorites-watcher.ts';
-import { writeIntent } from '#store/outbox/outbox.ts';
+import { writeIntent } from '#store/outbox/write-intent.ts';
 
 const SIGNED_OUT = {
   ok: false,

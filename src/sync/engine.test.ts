@@ -3,7 +3,7 @@ import * as realtime from '#server/realtime.ts';
 import { enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, databaseName, openDatabase } from '#store/database/database.ts';
 import { useSyncActivity } from '#store/database/sync-status.ts';
-import { writeIntent } from '#store/outbox/outbox.ts';
+import { writeIntent } from '#store/outbox/write-intent.ts';
 import { hiddenPage } from '../../tests/support/hidden-page.ts';
 import { SyncEngine } from './engine.ts';
 import type { SyncContext } from './ports.ts';

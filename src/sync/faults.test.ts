@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fail, type Result, succeed } from '#domain/result/failure.ts';
 import type { PushAnswer, PushOperation } from '#server/push.ts';
-import { writeIntent } from '#store/outbox/outbox.ts';
+import { writeIntent } from '#store/outbox/write-intent.ts';
 import { takes } from '../../tests/simulator/rule.ts';
 import { memberDatabases } from '../../tests/support/member-databases.ts';
 import { seededRandom } from '../../tests/support/seeded-random.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Failure } from '#domain/result/failure.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import * as trouble from '#store/database/database-trouble.ts';
-import { writeIntent } from '#store/outbox/outbox.ts';
+import { writeIntent } from '#store/outbox/write-intent.ts';
 import { fillDevice, makeRoom } from '../../tests/support/full-device.ts';
 import type { SyncContext } from './ports.ts';
 import { type Announced, runSync } from './run-sync.ts';

@@ -3,6 +3,7 @@ import { PORTED } from './ported.ts';
 import { RARE } from './rare.ts';
 
 const OUTBOX = 'store/outbox/outbox.ts';
+const WRITTEN = 'store/outbox/write-intent.ts';
 const PULLED = 'store/mirror/apply-pull.ts';
 const LOCKED = 'store/mirror/revoke-access.ts';
 const ENGINE = 'sync/engine.ts';
@@ -20,16 +21,16 @@ export const MUTANTS: Mutant[] = [
   ...[...RARE, ...PORTED].flatMap(({ faults }) => faults),
   // The outbox.
   client(
-    OUTBOX,
+    WRITTEN,
     'on ? db.favorites.put({ assistantId }) : db.favorites.delete(assistantId)',
     'on && db.favorites.put({ assistantId })',
   ),
   client(
-    OUTBOX,
+    WRITTEN,
     'on ? db.favorites.put({ assistantId }) : db.favorites.delete(assistantId)',
     '!on && db.favorites.delete(assistantId)',
   ),
-  client(OUTBOX, 'lastTap: tap }),', 'lastTap: device.lastTap }),'),
+  client(WRITTEN, 'lastTap: tap }),', 'lastTap: device.lastTap }),'),
   client(OUTBOX, 'n: device.lastNumber + 1 + i,', 'n: device.lastNumber + 1,'),
   client(OUTBOX, 'lastNumber: device.lastNumber + ops.length }', 'lastNumber: device.lastNumber }'),
   client(OUTBOX, 'if (intent?.tap !== operation.tap) continue;', 'if (!intent) continue;'),

@@ -62,7 +62,7 @@ export const PORTED: Ported[] = [
       [{ do: 'freeze', device: 0, tab: 0 }, 5_000],
       [{ do: 'crash', device: 0 }, 1_000],
     ]),
-    faults: [client(OUTBOX, 'db.intents.put({ assistantId, on, tap }),')],
+    faults: [client('store/outbox/write-intent.ts', 'db.intents.put({ assistantId, on, tap }),')],
   },
   {
     report: 'rocicorp/replicache#973',

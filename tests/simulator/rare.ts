@@ -493,7 +493,13 @@ export const RARE: Rare[] = [
       device('clear-databases', 0, 5_000),
       tap(0, 0, 1, true, 3_000),
     ]),
-    faults: [client(OUTBOX, 'id: crypto.randomUUID(),', "id: '00000000-0000-4000-8000-000000000000',")],
+    faults: [
+      client(
+        'store/outbox/write-intent.ts',
+        'id: crypto.randomUUID(),',
+        "id: '00000000-0000-4000-8000-000000000000',",
+      ),
+    ],
   },
   {
     says: 'who has left with a heart that was tried and not sent comes back',

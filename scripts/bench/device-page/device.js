@@ -10,7 +10,7 @@ import {
 import { replaceBuckets } from '#store/catalogue/buckets.ts';
 import { sortIntoBuckets } from '#store/database/bucket.ts';
 import { MemberDatabase } from '#store/database/database.ts';
-import { writeIntent } from '#store/outbox/outbox.ts';
+import { writeIntent } from '#store/outbox/write-intent.ts';
 import { exampleAssistants } from '../example-assistants.mjs';
 
 // The product's own rules and stores, measured by themselves in a real browser.

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentUser, enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, openDatabase } from '#store/database/database.ts';
-import { writeIntent } from '#store/outbox/outbox.ts';
+import { writeIntent } from '#store/outbox/write-intent.ts';
 import { dismissAllToasts, useToasts } from '#ui/toast/toast.ts';
 import { fillDevice, makeRoom } from '../../../tests/support/full-device.ts';
 import { hiddenPage } from '../../../tests/support/hidden-page.ts';

@@ -5,7 +5,7 @@ import { authStore } from '#server/client.ts';
 import { enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, databaseName, MemberDatabase, openDatabase } from '#store/database/database.ts';
 import { useSyncActivity } from '#store/database/sync-status.ts';
-import { writeIntent } from '#store/outbox/outbox.ts';
+import { writeIntent } from '#store/outbox/write-intent.ts';
 import { wipeMember } from '#store/sign-out/wipe.ts';
 import { fillDevice, makeRoom } from '../../../tests/support/full-device.ts';
 import { hiddenPage } from '../../../tests/support/hidden-page.ts';

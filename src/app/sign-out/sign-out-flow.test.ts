@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { authStore } from '#server/client.ts';
 import { currentUser, enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, databaseName, openDatabase } from '#store/database/database.ts';
-import { writeIntent } from '#store/outbox/outbox.ts';
+import { writeIntent } from '#store/outbox/write-intent.ts';
 import { setRunningSender } from '#sync/sender-registry.ts';
 import type { SupportSender } from '#sync/support-sender.ts';
 import { dismissAllToasts } from '#ui/toast/toast.ts';

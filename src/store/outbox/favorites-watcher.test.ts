@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MemberDatabase } from '#store/database/database.ts';
 import { FavoritesWatcher } from './favorites-watcher.ts';
-import { writeIntent } from './outbox.ts';
+import { writeIntent } from './write-intent.ts';
 
 let db: MemberDatabase;
 let name = 0;

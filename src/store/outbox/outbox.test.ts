@@ -7,8 +7,8 @@ import {
   releaseBatch,
   type SentBatch,
   startOverAsNewDevice,
-  writeIntent,
 } from './outbox.ts';
+import { writeIntent } from './write-intent.ts';
 
 const freshDatabase = memberDatabases('outbox');
 

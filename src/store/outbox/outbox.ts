@@ -1,28 +1,12 @@
-import type { MemberDatabase, NumberedOperation, StateOf } from '#store/database/database.ts';
+import type { MemberDatabase, NumberedOperation } from '#store/database/database.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
+import { deviceOf, newDevice } from './write-intent.ts';
 
 /** As many operations as one push carries; the server takes 500. */
 const BATCH_SIZE = 200;
 
 /** The words of the server for one refused operation. */
 export type RefusedOperation = { n: number; a: string; code: string };
-
-/**
- * Optimistic update: writes what the person wants for one favourite and shows it, in one transaction: either the intent
- * is stored and the favourite moves, or neither.
- */
-export function writeIntent(db: MemberDatabase, assistantId: string, on: boolean): Promise<void> {
-  return db.transaction('rw', db.intents, db.favorites, db.state, async () => {
-    const device = await deviceOf(db);
-    const tap = device.lastTap + 1;
-    // At once: waiting for each would be a way to the database and back.
-    await Promise.all([
-      db.state.put({ ...device, lastTap: tap }),
-      db.intents.put({ assistantId, on, tap }),
-      on ? db.favorites.put({ assistantId }) : db.favorites.delete(assistantId),
-    ]);
-  });
-}
 
 /** Calls back whenever intents wait, whichever tab wrote them. Returns a function that ends it. */
 export function subscribeToWaitingIntents(db: MemberDatabase, onWaiting: () => void): () => void {
@@ -42,7 +26,7 @@ export type SentBatch = { device: string; ops: NumberedOperation[] };
  */
 export function freezeBatch(db: MemberDatabase): Promise<SentBatch | null> {
   return db.transaction('rw', db.intents, db.state, async () => {
-    // At once, as above: every sync begins here, also the one that a first visit waits for.
+    // At once: every sync begins here, also the one that a first visit waits for.
     const [device, pending, intents] = await Promise.all([
       deviceOf(db),
       db.read('batch'),
@@ -176,14 +160,3 @@ export function startOverAsNewDevice(db: MemberDatabase, former: string): Promis
     await db.state.put({ ...newDevice(), lastTap: device.lastTap });
   });
 }
-
-async function deviceOf(db: MemberDatabase): Promise<StateOf<'device'>> {
-  return (await db.read('device')) ?? newDevice();
-}
-
-const newDevice = (): StateOf<'device'> => ({
-  key: 'device',
-  id: crypto.randomUUID(),
-  lastNumber: 0,
-  lastTap: 0,
-});

@@ -4,8 +4,9 @@ import { enterSession, leaveSession } from '#session/session.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
 import { enqueueMessage } from './message-outbox.ts';
-import { freezeBatch, writeIntent } from './outbox.ts';
+import { freezeBatch } from './outbox.ts';
 import { surviveEviction } from './survive-eviction.ts';
+import { writeIntent } from './write-intent.ts';
 
 const MESSAGE = {
   key: 'm',

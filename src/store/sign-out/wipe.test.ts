@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { enterSession, leaveSession } from '#session/session.ts';
 import { pictureKey, SETTINGS_KEY, STASH_DATABASE, supportDraftKey } from '#storage/storage-keys.ts';
 import { closeDatabase, databaseName, MemberDatabase, openDatabase } from '#store/database/database.ts';
-import { writeIntent } from '#store/outbox/outbox.ts';
+import { writeIntent } from '#store/outbox/write-intent.ts';
 import { wipeMember, wipeOrphans } from './wipe.ts';
 
 afterEach(async () => {
