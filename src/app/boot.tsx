@@ -8,7 +8,7 @@ import { isAtLogin, landingPath } from '#routes/paths.ts';
 import { bootSession } from '#session/boot.ts';
 import { endEarlyLogin, isLoginShown } from '#session/early-login.ts';
 import { pendingSignIn } from '#session/pending-sign-in.ts';
-import { currentUser, useSession } from '#session/session.ts';
+import { currentUser } from '#session/session.ts';
 import { watchErrors } from '#store/device/last-errors.ts';
 import { readThemeChoice, showTheme } from '#ui/theme/theme-choice.ts';
 import { App } from './app.tsx';
@@ -49,7 +49,7 @@ function show(element: HTMLElement): () => void {
       <App />
     </StrictMode>
   );
-  const isVisitor = useSession.getState().status === 'signed-out' && !pendingSignIn();
+  const isVisitor = !currentUser() && !pendingSignIn();
   // The document's own login is this very screen: nothing is drawn again, and what was typed stays.
   if (isLoginShown() && isVisitor) {
     const root = hydrateRoot(element, app);

@@ -2,10 +2,8 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { paths } from '#routes/paths.ts';
-import { leaveSession } from '#session/session.ts';
 import { AppInRouter } from './app.tsx';
 
-leaveSession();
 const { prelude } = await prerender(
   <StrictMode>
     <StaticRouter location={paths.login}>

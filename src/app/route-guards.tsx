@@ -4,24 +4,22 @@ import { lazyScreen } from '#app/lazy/lazy-screen.ts';
 import { paths } from '#routes/paths.ts';
 import { clearReturnUrl, saveReturnUrl } from '#session/return-url.ts';
 import { useSession } from '#session/session.ts';
-import { Loading } from '#ui/page/loading.tsx';
 
 const RoleQuestion = lazyScreen(() => import('./role-question.tsx'));
 
 /** Lets signed-in people through; everybody else goes to the login, which replaces the address they tried. */
 export function RequireSession() {
-  const status = useSession((state) => state.status);
+  const userId = useSession((state) => state.user?.id);
+  const isIn = userId !== undefined;
   const { pathname, search } = useLocation();
-  const [wasSignedIn] = useState(status === 'signed-in');
+  const [wasSignedIn] = useState(isIn);
   // Who signs out here wants to be gone; who arrives by a link wants to see this after the sign-in.
   useEffect(() => {
-    if (status === 'signed-in') clearReturnUrl();
-    else if (status === 'signed-out' && !wasSignedIn) saveReturnUrl(pathname, search);
-  }, [status, wasSignedIn, pathname, search]);
-  const userId = useSession((state) => state.user?.id);
-  if (status === 'loading') return <Loading />;
+    if (isIn) clearReturnUrl();
+    else if (!wasSignedIn) saveReturnUrl(pathname, search);
+  }, [isIn, wasSignedIn, pathname, search]);
   // What stands in one member's fields is not the next one's, who may have come in by another tab.
-  return status === 'signed-in' ? <Outlet key={userId} /> : <Navigate to={paths.login} replace />;
+  return isIn ? <Outlet key={userId} /> : <Navigate to={paths.login} replace />;
 }
 
 /**

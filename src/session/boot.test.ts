@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { authStore } from '#server/client.ts';
 import { CACHED_ROLE_KEY } from '#storage/storage-keys.ts';
 import { bootSession } from './boot.ts';
-import { currentUser, leaveSession, useSession } from './session.ts';
+import { currentUser, leaveSession } from './session.ts';
 
 const record = (id: string) => ({ id, collectionId: 'c', collectionName: 'users' });
 
@@ -80,7 +80,6 @@ describe('who comes in while the tab that let them in asks for the role', () => 
   it('is in at the next start also where that tab has died over the question', () => {
     role = '?';
     authStore.save('of ana', record('ana'));
-    useSession.setState({ status: 'loading' });
     bootSession();
     expect(currentUser()).toMatchObject({ id: 'ana', isAdmin: false });
   });

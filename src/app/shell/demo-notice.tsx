@@ -7,7 +7,7 @@ import './demo-notice.css';
 
 /** Says on every screen of a public demonstration what it is, and lets whoever only looks in. */
 export default function DemoNotice() {
-  const isOutside = useSession((state) => state.status !== 'loading' && !state.user);
+  const isOutside = useSession((state) => !state.user);
   const [entering, setEntering] = useState(false);
 
   async function enter() {

@@ -8,7 +8,6 @@ import { useSession } from '#session/session.ts';
 import { isInstalled } from '#ui/is-installed.ts';
 import { useAppName } from '#ui/page/app-name.ts';
 import { Brand } from '#ui/page/brand.tsx';
-import { Loading } from '#ui/page/loading.tsx';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { dismissAllToasts } from '#ui/toast/toast.ts';
 import { CheckMailCard } from './check-mail-card.tsx';
@@ -27,7 +26,6 @@ const TITLES = {
  * somebody has a link that is good, or waits for a code.
  */
 export default function LoginPage({ onWayIn }: { onWayIn: () => void }) {
-  const status = useSession((state) => state.status);
   const user = useSession((state) => state.user);
   const pending = usePendingSignIn();
   const { link, email, setEmail, clearLink } = useLinkInAddress();
@@ -63,7 +61,6 @@ export default function LoginPage({ onWayIn }: { onWayIn: () => void }) {
     if (isIn) dismissAllToasts();
   }, [isIn]);
 
-  if (status === 'loading') return <Loading />;
   if (isIn) {
     const wish = wanted ?? returnUrl();
     return <Navigate to={wish && isFor(wish, user.id) ? wish.link : landingPath(user)} replace />;
