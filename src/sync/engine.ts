@@ -67,7 +67,7 @@ export class SyncEngine {
       // Opened again by what tries again soon after a failure anyway: no further reason to ask.
       onReopened(() => (this.failures === 0 || this.isOutOfRoom) && this.pullNow()),
       // A tap in any tab is pushed by whichever comes first; the others find nothing left.
-      subscribeToWaitingIntents(this.context.db, () => this.request({ push: true, pull: null })),
+      subscribeToWaitingIntents(this.context.db, () => this.request({ pull: null })),
     );
     this.pullNow();
     if (document.visibilityState === 'visible') this.realtime.start();
@@ -83,8 +83,7 @@ export class SyncEngine {
   }
 
   /** Asks for what changed, now. */
-  readonly pullNow = (since = Date.now()): void =>
-    this.request({ push: true, pull: { since, announced: null } });
+  readonly pullNow = (since = Date.now()): void => this.request({ pull: { since, announced: null } });
 
   private onLifecycleEvent(event: LifecycleEvent): void {
     if (event === 'hidden') {
@@ -110,7 +109,7 @@ export class SyncEngine {
     const isForAll = topic === 'app/catalogue' || topic === 'connected';
     const wait = isForAll && !change ? Math.random() * CATALOGUE_SPREAD_MS : 0;
     const announced = announcedBy(topic, seq, change);
-    setTimeout(() => this.request({ push: true, pull: { since, announced } }), wait);
+    setTimeout(() => this.request({ pull: { since, announced } }), wait);
   }
 
   private request(wish: RunWish): void {
@@ -206,12 +205,12 @@ function networkAfter(failure: Failure): NetworkState {
   return failure.kind === 'unreachable' && failure.isPortal ? 'portal' : 'unreachable';
 }
 
-function merge(a: RunWish, b: RunWish): RunWish {
-  if (!a.pull || !b.pull) return { push: a.push || b.push, pull: a.pull ?? b.pull };
-  const [one, other] = [a.pull.announced, b.pull.announced];
+function merge({ pull: a }: RunWish, { pull: b }: RunWish): RunWish {
+  if (!a || !b) return { pull: a ?? b };
+  const [one, other] = [a.announced, b.announced];
   const announced =
     one && other && one.of === other.of ? { of: one.of, seq: Math.max(one.seq, other.seq) } : null;
-  return { push: a.push || b.push, pull: { since: Math.max(a.pull.since, b.pull.since), announced } };
+  return { pull: { since: Math.max(a.since, b.since), announced } };
 }
 
 function announcedBy(

@@ -57,7 +57,7 @@ async function pushAndHear(marks: { from?: number; seq?: number }, announced: An
     value: { last: Number(ops.at(-1)?.n), gap: false, refused: [], epoch: 'e', ...marks },
   });
   await writeIntent(db, A, true);
-  await runSync(contextOf({ pull, push }), { push: true, pull: { since: Date.now(), announced } });
+  await runSync(contextOf({ pull, push }), { pull: { since: Date.now(), announced } });
   return pull.mock.calls.length;
 }
 
@@ -110,7 +110,7 @@ it.each<Failure>([{ kind: 'signed-out' }, { kind: 'limited', seconds: 60 }, { ki
     await db.state.put({ ...LEASE, lastContact: Date.now() });
     const refused = async () => ({ ok: false, failure }) as const;
     fillDevice();
-    const wish = { push: true, pull: { since: Date.now(), announced: null } };
+    const wish = { pull: { since: Date.now(), announced: null } };
     expect(await runSync(contextOf({ pull: refused, push: refused }), wish)).toEqual(failure);
   },
 );
@@ -123,7 +123,7 @@ it.each([
   const unreachable = async () => ({ ok: false, failure: { kind: 'unreachable' } }) as const;
   const clear = vi.spyOn(trouble, 'clearTrouble');
   if (!hasRoom) fillDevice();
-  const wish = { push: true, pull: { since: Date.now(), announced: null } };
+  const wish = { pull: { since: Date.now(), announced: null } };
   await runSync(contextOf({ pull: unreachable, push: unreachable }), wish);
   expect(clear.mock.calls.flat().includes('full')).toBe(hasRoom);
 });
@@ -137,7 +137,7 @@ it.each([
   const unreachable = async () => ({ ok: false, failure: { kind: 'unreachable' } }) as const;
   const clear = vi.spyOn(trouble, 'clearTrouble');
   fillDevice();
-  const wish = { push: true, pull: { since: Date.now(), announced: null } };
+  const wish = { pull: { since: Date.now(), announced: null } };
   await runSync(contextOf({ pull: unreachable, push: unreachable }), wish);
   expect(clear.mock.calls.flat()).not.toContain('full');
 });

@@ -18,11 +18,10 @@ import { tellOpenings } from './tell-openings.ts';
  */
 export type Announced = { of: 'catalogue' | 'favorites'; seq: number; change?: unknown };
 
-/**
- * What a run is for: `push` sends intents only; a pull is left out when another tab's answer was asked for
- * after `since` (ms), or when the mirror already holds what was announced.
- */
-export type RunWish = { push: boolean; pull: { since: number; announced: Announced | null } | null };
+/** Left out when another tab's answer was asked for after `since` (ms), or when the mirror already holds what was announced. */
+type PullWish = { since: number; announced: Announced | null };
+/** What a run is for, behind the push of what waits; null for that alone. */
+export type RunWish = { pull: PullWish | null };
 
 /**
  * One run: push the intents, then pull the changes, in one tab at a time. The order matters: a pull before the
@@ -60,7 +59,7 @@ async function noteTime(db: MemberDatabase, failure: Failure | null): Promise<vo
   }
 }
 
-function isKnown({ cursor }: MirrorState, wish: NonNullable<RunWish['pull']>): boolean {
+function isKnown({ cursor }: MirrorState, wish: PullWish): boolean {
   if (!cursor) return false;
   // A moment that is still to come was noted by a clock that has been set right since: it says nothing.
   if (cursor.pulledAt > wish.since && cursor.pulledAt <= Date.now()) return true;
@@ -72,7 +71,7 @@ function isKnown({ cursor }: MirrorState, wish: NonNullable<RunWish['pull']>): b
 }
 
 /** Whether the message itself brought what is new. Without a lock between the tabs, a pull's older answer could follow it. */
-async function isBrought({ db }: SyncContext, { announced }: NonNullable<RunWish['pull']>): Promise<boolean> {
+async function isBrought({ db }: SyncContext, { announced }: PullWish): Promise<boolean> {
   const change = navigator.locks && parseCarriedChange(announced?.change);
   return !!change && (await applyChange(db, change));
 }

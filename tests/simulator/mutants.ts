@@ -96,10 +96,7 @@ export const MUTANTS: Mutant[] = [
   ),
   client('server/classify.ts', "if (isAccessRefusal(code)) return { kind: 'no-access', code };"),
   // The engine.
-  client(
-    ENGINE,
-    'subscribeToWaitingIntents(this.context.db, () => this.request({ push: true, pull: null })),',
-  ),
+  client(ENGINE, 'subscribeToWaitingIntents(this.context.db, () => this.request({ pull: null })),'),
   client(ENGINE, 'this.tryAgainIn(wait);', 'void wait;'),
   client(ENGINE, "if (document.visibilityState === 'visible' && !this.isCutOff) this.realtime.ensure();"),
   client(ENGINE, "if (failure.kind === 'signed-out') return this.onSignedOut();"),
