@@ -1,4 +1,4 @@
-import type { Failure, Result } from '#domain/result/failure.ts';
+import type { Result } from '#domain/result/failure.ts';
 import type { Pull, PullProgress } from '#server/pull.ts';
 import type { PushAnswer, PushOperation } from '#server/push.ts';
 import type { MemberDatabase, NumberedOperation, StateOf } from '#store/database/database.ts';
@@ -22,6 +22,3 @@ export type SyncContext = {
   /** The server said whether this person is an administrator. */
   onRole: (isAdmin: boolean) => void;
 };
-
-/** How a step ended; a failure leaves everything in place for the next try. */
-export type StepResult = { ok: true } | { ok: false; failure: Failure };

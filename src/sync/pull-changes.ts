@@ -1,8 +1,9 @@
+import type { Failure } from '#domain/result/failure.ts';
 import { FIRST_SCREEN_SIZE } from '#store/catalogue/first-screen.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
 import { useSyncActivity } from '#store/database/sync-status.ts';
 import { applyFirstCards, applyPull, storeLeaseIfClockForbids } from '#store/mirror/apply-pull.ts';
-import type { MirrorState, StepResult, SyncContext } from './ports.ts';
+import type { MirrorState, SyncContext } from './ports.ts';
 
 /** An answer comes in a thousand parts: drawn for each, the number would take the processor from the reading. */
 const PROGRESS_EVERY_MS = 200;
@@ -13,9 +14,10 @@ export const readMirrorState = (db: MemberDatabase): Promise<MirrorState> =>
 
 /**
  * Brings the mirror up to the server: everything on a first load, otherwise what changed. During a first load
- * the first cards are shown as soon as they are here.
+ * the first cards are shown as soon as they are here. Returns the failure, which leaves everything in place for the
+ * next try, or null.
  */
-export async function pullChanges(context: SyncContext, mirror: MirrorState): Promise<StepResult> {
+export async function pullChanges(context: SyncContext, mirror: MirrorState): Promise<Failure | null> {
   const { db, pull, onRole } = context;
   const { cursor = null, catalogue } = mirror;
   let hasFirstCards = false;
@@ -54,17 +56,17 @@ export async function pullChanges(context: SyncContext, mirror: MirrorState): Pr
       await isDrawn;
     });
     await storing;
-    if (isForbidden) return { ok: true };
+    if (isForbidden) return null;
     if (failed.length > 0) throw failed[0];
-    if (!answer.ok) return answer;
+    if (!answer.ok) return answer.failure;
     const { head, assistants, gone } = answer.value;
-    if (await storeLeaseIfClockForbids(db, head)) return { ok: true };
+    if (await storeLeaseIfClockForbids(db, head)) return null;
     const isApplied = await applyPull(db, cursor, { ...head, assistants, gone });
     onRole(head.isAdmin);
     // A lease that had ended was locked meanwhile, and the cursor is gone: what was asked for with it is not all.
     if (!isApplied && cursor && !(await db.read('cursor')))
       return await pullChanges(context, await readMirrorState(db));
-    return { ok: true };
+    return null;
   } finally {
     useSyncActivity.setState({ progress: null });
   }

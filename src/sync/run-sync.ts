@@ -30,13 +30,12 @@ export type RunWish = { pull: PullWish | null };
 export async function runSync(context: SyncContext, wish: RunWish): Promise<Failure | null> {
   const failure = await withCrossTabLock(syncLock(context.db.userId), async () => {
     await context.restore();
-    const pushed = await pushIntents(context);
-    if (!pushed.ok) return pushed.failure;
-    if (!wish.pull) return null;
+    const notPushed = await pushIntents(context);
+    if (notPushed || !wish.pull) return notPushed;
     const mirror = await readMirrorState(context.db);
     if (!isKnown(mirror, wish.pull) && !(await isBrought(context, wish.pull))) {
-      const pulled = await pullChanges(context, mirror);
-      if (!pulled.ok) return pulled.failure;
+      const notPulled = await pullChanges(context, mirror);
+      if (notPulled) return notPulled;
     }
     // Last, and whatever becomes of it: nobody waits long for a count.
     await tellOpenings(context);

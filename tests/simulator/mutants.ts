@@ -46,7 +46,7 @@ export const MUTANTS: Mutant[] = [
   client(
     'sync/push-intents.ts',
     'await startOverAsNewDevice(db, batch.device);\n      continue;',
-    'return { ok: true };',
+    'return null;',
   ),
   client('sync/push-intents.ts', 'if (gap) {', 'if (gap && gaps > MAX_GAPS) {'),
   client(

@@ -145,8 +145,8 @@ export const RARE: Rare[] = [
       client('server/classify.ts', "details.some((detail) => detail.code === 'signed_out')", 'details'),
       client(
         'sync/push-intents.ts',
-        'await releaseBatch(db);\n      return { ok: false, failure: answer.failure };',
-        "await acknowledgeBatch(db, batch, { last: answer.failure.kind === 'server-broken' ? Infinity : 0, refused: [] });\n      return { ok: false, failure: answer.failure };",
+        'await releaseBatch(db);\n      return answer.failure;',
+        "await acknowledgeBatch(db, batch, { last: answer.failure.kind === 'server-broken' ? Infinity : 0, refused: [] });\n      return answer.failure;",
       ),
     ],
   },
@@ -412,11 +412,11 @@ export const RARE: Rare[] = [
     faults: [
       client(
         'sync/run-sync.ts',
-        'if (!pulled.ok) return pulled.failure;',
-        `if (!pulled.ok) {
+        'if (notPulled) return notPulled;',
+        `if (notPulled) {
         await context.db.buckets.clear();
         await context.db.state.bulkDelete(['cursor', 'catalogue', 'firstScreen']);
-        return pulled.failure;
+        return notPulled;
       }`,
       ),
     ],
