@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { PendingSignIn } from '#domain/sign-in/sign-in.ts';
 import { numberAt, textAt } from '#server/read-json.ts';
-import { remember } from '#storage/remembered.ts';
+import { recallJson, remember } from '#storage/remembered.ts';
 import { PENDING_SIGN_IN_KEY } from '#storage/storage-keys.ts';
 import { useSession } from './session.ts';
 
@@ -9,14 +9,10 @@ const MAIL_STATES = ['sent', 'unknown', 'earlier'] as const;
 
 /** On a phone the mail app takes the screen and the browser may be killed: the wait must survive that. */
 function readStored(): PendingSignIn | null {
-  try {
-    const pending = toPending(JSON.parse(localStorage.getItem(PENDING_SIGN_IN_KEY) ?? 'null'));
-    // Whose it was need not be told to whoever uses this device next.
-    if (!pending) localStorage.removeItem(PENDING_SIGN_IN_KEY);
-    return pending;
-  } catch {
-    return null;
-  }
+  const pending = toPending(recallJson(PENDING_SIGN_IN_KEY));
+  // Whose it was need not be told to whoever uses this device next.
+  if (!pending) remember(PENDING_SIGN_IN_KEY, null);
+  return pending;
 }
 
 /** Null for what another version of the app or somebody else wrote, and for a sign-in that is over. */

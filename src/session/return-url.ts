@@ -1,7 +1,7 @@
 import { deepLink } from '#domain/sign-in/deep-link.ts';
 import { paths } from '#routes/paths.ts';
 import { numberAt, textAt } from '#server/read-json.ts';
-import { recall, remember } from '#storage/remembered.ts';
+import { recallJson, remember } from '#storage/remembered.ts';
 import { RETURN_URL_KEY } from '#storage/storage-keys.ts';
 
 /** Screens behind the sign-in that links lead into: a ticket, an assistant, a request. Nothing else is remembered. */
@@ -23,15 +23,11 @@ export function saveReturnUrl(pathname: string, search: string, of = ''): void {
 
 /** Where whoever signs in wanted to go; null when nowhere in particular. */
 export function returnUrl(): ReturnUrl | null {
-  try {
-    const kept: unknown = JSON.parse(recall(RETURN_URL_KEY) ?? 'null');
-    const isFresh = Math.abs(Date.now() - numberAt(kept, 'at')) < LIFE_MS;
-    // Judged again: whatever stood in the storage, nobody is led out of the app.
-    const link = isFresh && deepLink(textAt(kept, 'link'), PATHS);
-    return link ? { link, of: textAt(kept, 'of') } : null;
-  } catch {
-    return null;
-  }
+  const kept = recallJson(RETURN_URL_KEY);
+  const isFresh = Math.abs(Date.now() - numberAt(kept, 'at')) < LIFE_MS;
+  // Judged again: whatever stood in the storage, nobody is led out of the app.
+  const link = isFresh && deepLink(textAt(kept, 'link'), PATHS);
+  return link ? { link, of: textAt(kept, 'of') } : null;
 }
 
 /** What the one before had open on a shared computer is nothing to whoever comes in next. */

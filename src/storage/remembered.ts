@@ -7,6 +7,24 @@ export function recall(key: string): string | null {
   }
 }
 
+/** What is kept as JSON; null where nothing is, or nothing that can be read. */
+export function recallJson(key: string): unknown {
+  try {
+    return JSON.parse(recall(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Everything that is kept on this device, by its keys. */
+export function keptKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
 /** Keeps a short text on this device; null forgets it. */
 export function remember(key: string, value: string | null): void {
   try {

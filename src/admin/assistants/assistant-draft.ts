@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { newRecordId } from '#admin/assistants/new-record-id.ts';
 import { assistantTextSchema } from '#domain/admin/admin-assistant.ts';
 import { currentUser } from '#session/session.ts';
-import { recall, remember } from '#storage/remembered.ts';
+import { keptKeys, recall, recallJson, remember } from '#storage/remembered.ts';
 import { assistantDraftKey } from '#storage/storage-keys.ts';
 
 const draftSchema = z.object({
@@ -32,9 +32,9 @@ const isOfSheet = (key: string, sheetKey: string): boolean =>
 export function readDraft(sheet: string): AssistantDraft | null {
   const sheetKey = keyOf(sheet);
   if (sheetKey === null) return null;
-  const [key = sheetKey] = keysWhere((key) => isOfSheet(key, sheetKey)).sort(
-    (a, b) => (read(b)?.savedAt ?? 0) - (read(a)?.savedAt ?? 0),
-  );
+  const [key = sheetKey] = keptKeys()
+    .filter((key) => isOfSheet(key, sheetKey))
+    .sort((a, b) => (read(b)?.savedAt ?? 0) - (read(a)?.savedAt ?? 0));
   places.set(sheetKey, { key, seen: recall(key) });
   return read(key);
 }
@@ -45,27 +45,15 @@ export function hasDraft(sheet: string): boolean {
   return key !== undefined && recall(key) !== null;
 }
 
-function read(key: string): AssistantDraft | null {
-  try {
-    return draftSchema.safeParse(JSON.parse(recall(key) ?? 'null')).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function keysWhere(is: (key: string) => boolean): string[] {
-  try {
-    return Object.keys(localStorage).filter(is);
-  } catch {
-    return [];
-  }
-}
+const read = (key: string): AssistantDraft | null => draftSchema.safeParse(recallJson(key)).data ?? null;
 
 /** What the assistants are called of whom the signed-in administrator has left something unsaved: a sign-out takes it along. */
 export function draftNames(): string[] {
   const anySheet = keyOf('');
   if (!anySheet) return [];
-  const drafts = keysWhere((key) => key.startsWith(anySheet)).map(read);
+  const drafts = keptKeys()
+    .filter((key) => key.startsWith(anySheet))
+    .map(read);
   return drafts.flatMap((draft) => (draft ? [draft.text.name.trim() || 'sem nome'] : []));
 }
 

@@ -1,5 +1,6 @@
 import { countUnsentMessages } from '#commands/unsent-messages.ts';
 import { currentUser } from '#session/session.ts';
+import { keptKeys } from '#storage/remembered.ts';
 import { assistantDraftKey } from '#storage/storage-keys.ts';
 
 /** What a sign-out would take from a person, who is asked about it. */
@@ -45,10 +46,5 @@ async function findLost(userId: string, onFound: (lost: string) => void): Promis
   }
 }
 
-function hasDrafts(userId: string): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith(assistantDraftKey(userId, '')));
-  } catch {
-    return false;
-  }
-}
+const hasDrafts = (userId: string): boolean =>
+  keptKeys().some((key) => key.startsWith(assistantDraftKey(userId, '')));

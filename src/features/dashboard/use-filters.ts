@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '#session/session.ts';
 import { isStillSignedIn } from '#session/still-signed-in.ts';
-import { recall, remember } from '#storage/remembered.ts';
+import { recallJson, remember } from '#storage/remembered.ts';
 import { filtersKey } from '#storage/storage-keys.ts';
 import { type Filters, NO_FILTERS } from './filter-bar.tsx';
 
@@ -43,13 +43,7 @@ export function useFilters() {
 
 const nameOf = (userId: string): string | null => history.state?.[userId] ?? null;
 
-function allKept(userId: string): Kept {
-  try {
-    return JSON.parse(recall(filtersKey(userId)) ?? '[]');
-  } catch {
-    return [];
-  }
-}
+const allKept = (userId: string): Kept => (recallJson(filtersKey(userId)) as Kept | null) ?? [];
 
 const filtersOf = (userId: string): Filters =>
   allKept(userId).find(([name]) => name === nameOf(userId))?.[1] ?? NO_FILTERS;

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { recall, remember } from '#storage/remembered.ts';
+import { recallJson, remember } from '#storage/remembered.ts';
 import { INSTALL_KEY, VISIT_KEY } from '#storage/storage-keys.ts';
 import { isInstalled } from '#ui/is-installed.ts';
 import { detectInstallMethod, type InstallMethod } from './detect-install-method.ts';
@@ -7,13 +7,9 @@ import { useInstallPrompt } from './install-prompt.ts';
 import { countVisit, type InstallMemory, NOTHING_YET } from './install-prompt-policy.ts';
 
 function readMemory(): InstallMemory {
-  try {
-    const stored: unknown = JSON.parse(recall(INSTALL_KEY) ?? 'null');
-    // What another version wrote is taken over field by field; a strange value only asks once too often.
-    return typeof stored === 'object' ? { ...NOTHING_YET, ...stored } : NOTHING_YET;
-  } catch {
-    return NOTHING_YET;
-  }
+  const stored = recallJson(INSTALL_KEY);
+  // What another version wrote is taken over field by field; a strange value only asks once too often.
+  return typeof stored === 'object' ? { ...NOTHING_YET, ...stored } : NOTHING_YET;
 }
 
 const useMemory = create<InstallMemory>(readMemory);

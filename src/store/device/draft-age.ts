@@ -1,4 +1,4 @@
-import { recall, remember } from '#storage/remembered.ts';
+import { recallJson, remember } from '#storage/remembered.ts';
 import { REGISTRATION_DRAFT_KEY } from '#storage/storage-keys.ts';
 
 /** A form that nobody came back to for a week is not left lying on a shared device. */
@@ -9,12 +9,7 @@ export const isDraftOver = (savedAt: number): boolean => !(Math.abs(Date.now() -
 
 /** Deletes a forgotten draft at any start of the app, also when nobody opens the form again. */
 export function clearOldDraft(): void {
-  const stored = recall(REGISTRATION_DRAFT_KEY);
-  if (stored === null) return;
-  try {
-    if (!isDraftOver(Number(JSON.parse(stored)?.savedAt))) return;
-  } catch {
-    // What cannot be read cannot be restored either.
-  }
-  remember(REGISTRATION_DRAFT_KEY, null);
+  const stored = recallJson(REGISTRATION_DRAFT_KEY) as { savedAt?: unknown } | null;
+  // What cannot be read cannot be restored either.
+  if (isDraftOver(Number(stored?.savedAt))) remember(REGISTRATION_DRAFT_KEY, null);
 }

@@ -4,7 +4,7 @@ import {
   type RegistrationForm,
   registrationForm,
 } from '#domain/registration/registration.ts';
-import { recall, remember } from '#storage/remembered.ts';
+import { recallJson, remember } from '#storage/remembered.ts';
 import { REGISTRATION_DRAFT_KEY } from '#storage/storage-keys.ts';
 import { isDraftOver } from './draft-age.ts';
 
@@ -22,13 +22,9 @@ export function saveDraft(form: RegistrationForm): void {
 
 /** The form that was left on this device, or null. One that is too old is deleted. */
 export function readDraft(): RegistrationForm | null {
-  try {
-    const draft = stored.safeParse(JSON.parse(recall(REGISTRATION_DRAFT_KEY) ?? 'null')).data;
-    if (draft && !isDraftOver(draft.savedAt)) return draft.form;
-    clearDraft();
-  } catch {
-    clearDraft();
-  }
+  const draft = stored.safeParse(recallJson(REGISTRATION_DRAFT_KEY)).data;
+  if (draft && !isDraftOver(draft.savedAt)) return draft.form;
+  clearDraft();
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { type AppSettings, NO_SETTINGS, readSettings, webAddress } from '#domain/settings/settings.ts';
-import { recall, remember } from '#storage/remembered.ts';
+import { recallJson, remember } from '#storage/remembered.ts';
 import { SETTINGS_KEY } from '#storage/storage-keys.ts';
 
 /**
@@ -53,10 +53,6 @@ export function subscribeToOtherTabs(): void {
 }
 
 function readStored(): Stored | undefined {
-  try {
-    const settings = readSettings(JSON.parse(recall(SETTINGS_KEY) ?? 'null'));
-    return settings && { settings, status: 'known' };
-  } catch {
-    return undefined;
-  }
+  const settings = readSettings(recallJson(SETTINGS_KEY));
+  return settings && { settings, status: 'known' };
 }

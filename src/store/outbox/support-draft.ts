@@ -1,5 +1,5 @@
 import { type SupportForm, withText } from '#domain/support/support-form.ts';
-import { recall, remember } from '#storage/remembered.ts';
+import { keptKeys, recall, remember } from '#storage/remembered.ts';
 import { supportDraftKey } from '#storage/storage-keys.ts';
 
 /** What was being written: a new message (`ticketId` ''), or an answer in a thread. A field that was never touched is missing. */
@@ -75,12 +75,8 @@ export function rescueAnswerDrafts(userId: string, ticketIds: readonly string[])
 /** The ids of the tickets in which an answer was begun. */
 function draftedIn(userId: string): string[] {
   const beginning = `${supportDraftKey(userId, '')}:`;
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(beginning));
-    return keys.map((key) => key.slice(beginning.length));
-  } catch {
-    return [];
-  }
+  const keys = keptKeys().filter((key) => key.startsWith(beginning));
+  return keys.map((key) => key.slice(beginning.length));
 }
 
 /** The draft as one form shows it. What is written elsewhere meanwhile takes its place: the next key would overwrite it there. */
