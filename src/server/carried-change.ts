@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { assistantSchema } from '#domain/assistant/assistant-schema.ts';
+import type { CatalogueChange } from '#domain/sync/catalogue-change.ts';
 
 const changeSchema = z.object({
   after: z.number(),
@@ -10,5 +11,5 @@ const changeSchema = z.object({
 });
 
 /** The change that a message on `app/catalogue` brought along; undefined when there is none that can be read. */
-export const parseCarriedChange = (change: unknown): z.infer<typeof changeSchema> | undefined =>
+export const parseCarriedChange = (change: unknown): CatalogueChange | undefined =>
   changeSchema.safeParse(change).data;

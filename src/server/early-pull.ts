@@ -1,5 +1,6 @@
+import type { Cursor } from '#domain/sync/cursor.ts';
 import { authStore } from './client.ts';
-import { type Cursor, type PullRequest, requestPull } from './request-pull.ts';
+import { type PullRequest, requestPull } from './request-pull.ts';
 
 /**
  * By then the sync runs, or will ask by itself. Its code takes twenty seconds with 50 kbit/s, where a whole catalogue that was

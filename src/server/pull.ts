@@ -1,29 +1,15 @@
 import * as z from 'zod/mini';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import { parseAssistant } from '#domain/assistant/assistant-schema.ts';
-import type { Member } from '#domain/member/member.ts';
 import { memberSchema, toMember } from '#domain/member/member-schema.ts';
 import { fail, type Result, succeed } from '#domain/result/failure.ts';
+import type { Cursor } from '#domain/sync/cursor.ts';
+import type { PullHead } from '#domain/sync/pulled.ts';
 import { parseMoment } from '#shared/sao-paulo.ts';
 import { classifyAnswer } from './classify.ts';
 import { readLines } from './read-lines.ts';
-import { type Cursor, requestPull } from './request-pull.ts';
+import { requestPull } from './request-pull.ts';
 
-/** The first line of a sync answer. */
-export type PullHead = {
-  cursor: Cursor;
-  /** Device clock at which it was asked for, ms. */
-  askedAt: number;
-  /** Everything follows; the mirror is replaced. */
-  full: boolean;
-  count: number;
-  until: string;
-  /** Server time, ms. */
-  now: number;
-  isAdmin: boolean;
-  favorites: string[] | null;
-  member: Member | null;
-};
 export type Pull = { head: PullHead; assistants: Assistant[]; gone: string[] };
 
 /** Called for every part of the answer that arrives before its end. */

@@ -1,17 +1,5 @@
+import type { Cursor } from '#domain/sync/cursor.ts';
 import { pocketBase } from './client.ts';
-
-/**
- * `items`: up to which sequence the catalogue is known beyond `seq`; `hearts`: up to which one of `heartsEpoch` the
- * favourites are; `pushes`: own ones beyond that, the last one of each epoch.
- */
-export type Cursor = {
-  epoch: string;
-  seq: number;
-  items?: number;
-  hearts?: number;
-  heartsEpoch?: string;
-  pushes?: readonly { seq: number; epoch: string }[];
-};
 
 /** A request for changes that has left. */
 export type PullRequest = {

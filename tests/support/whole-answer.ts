@@ -1,5 +1,5 @@
 import type { Assistant } from '#domain/assistant/assistant.ts';
-import type { PulledChanges } from '#store/mirror/apply-pull.ts';
+import type { PulledChanges } from '#domain/sync/pulled.ts';
 
 /** So many assistants, whose names run backwards. */
 export const assistants = (count: number): Assistant[] =>

@@ -4,6 +4,7 @@ import type { Assistant } from '#domain/assistant/assistant.ts';
 import type { Identification } from '#domain/member/identification.ts';
 import type { Member } from '#domain/member/member.ts';
 import type { Ticket } from '#domain/support/ticket.ts';
+import type { Cursor } from '#domain/sync/cursor.ts';
 import { DATABASE_PREFIX } from '#storage/storage-keys.ts';
 import { type Bucket, sortIntoBuckets } from './bucket.ts';
 import { guardConnection } from './connection.ts';
@@ -38,23 +39,8 @@ export type NumberedOperation = { n: number; a: string; on: boolean; tap: number
 
 /** Single records by key. */
 export type StateRecord =
-  /**
-   * `pulledAt`: device clock at which the last complete answer was asked for, so that tabs need not ask twice.
-   * `items`: up to which sequence the catalogue is known beyond `seq`, from a message that brought its change along.
-   * `hearts`, so called on the devices that have it: up to which sequence the favourites are known beyond `seq`, from
-   * the answers to the own pushes, and `heartsEpoch` the epoch that this sequence is of. `pushes`: of own ones that
-   * were answered while what others did before them was not known, the last one of each epoch.
-   */
-  | {
-      key: 'cursor';
-      epoch: string;
-      seq: number;
-      pulledAt: number;
-      items?: number;
-      hearts?: number;
-      heartsEpoch?: string;
-      pushes?: { seq: number; epoch: string }[];
-    }
+  /** `pulledAt`: device clock at which the last complete answer was asked for, so that tabs need not ask twice. */
+  | ({ key: 'cursor'; pulledAt: number } & Cursor)
   /** Revision per bucket: a reader fetches only the buckets whose revision it does not hold. */
   | { key: 'catalogue'; revisions: number[]; count: number }
   /** The first cards in default order, so that they show before 10,000 others are read. */

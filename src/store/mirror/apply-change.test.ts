@@ -1,9 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Assistant } from '#domain/assistant/assistant.ts';
+import type { PulledChanges } from '#domain/sync/pulled.ts';
 import { assistantsIn } from '#store/database/bucket.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { applyChange } from './apply-change.ts';
-import { applyPull, type PulledChanges } from './apply-pull.ts';
+import { applyPull } from './apply-pull.ts';
 
 let db: MemberDatabase;
 let name = 0;

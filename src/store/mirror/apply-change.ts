@@ -1,15 +1,6 @@
-import type { Assistant } from '#domain/assistant/assistant.ts';
+import type { CatalogueChange } from '#domain/sync/catalogue-change.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
 import { patchCatalogue } from './apply-pull.ts';
-
-/** What changed in the catalogue of one epoch between two of its sequences. */
-type Change = {
-  after: number;
-  seq: number;
-  epoch: string;
-  items: readonly Assistant[];
-  gone: readonly string[];
-};
 
 /**
  * Lays a change that a message has brought over the mirror. Only the catalogue is known further then: favourites, member
@@ -18,7 +9,7 @@ type Change = {
  */
 export function applyChange(
   db: MemberDatabase,
-  { after, seq, epoch, items, gone }: Change,
+  { after, seq, epoch, items, gone }: CatalogueChange,
 ): Promise<boolean> {
   return db.transaction('rw', db.buckets, db.state, async () => {
     const cursor = await db.read('cursor');

@@ -1,30 +1,13 @@
 import { clockAhead, type Lease, leaseState } from '#domain/access/lease.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
-import type { Member } from '#domain/member/member.ts';
+import type { Cursor } from '#domain/sync/cursor.ts';
+import type { PulledChanges } from '#domain/sync/pulled.ts';
 import { noteArrivals } from '#store/catalogue/arrivals.ts';
 import { patchBuckets, replaceBuckets } from '#store/catalogue/buckets.ts';
 import { catalogueOf } from '#store/catalogue/catalogue-watchers.ts';
 import { firstScreenOf } from '#store/catalogue/first-screen.ts';
 import { bucketOf, groupByBucket, toBucket } from '#store/database/bucket.ts';
 import type { MemberDatabase, StateRecord } from '#store/database/database.ts';
-
-/** A whole sync answer, as far as the store is concerned. */
-export type PulledChanges = {
-  /** Device clock at which it was asked for, ms. */
-  askedAt: number;
-  cursor: { epoch: string; seq: number };
-  full: boolean;
-  count: number;
-  until: string;
-  /** Server time, ms. */
-  now: number;
-  isAdmin: boolean;
-  /** The server's whole list of favourites; null when it has not changed. */
-  favorites: readonly string[] | null;
-  member: Member | null;
-  assistants: readonly Assistant[];
-  gone: readonly string[];
-};
 
 /**
  * Lays a complete sync answer over the mirror in one transaction: rows, favourites, cursor and lease agree at
@@ -33,7 +16,7 @@ export type PulledChanges = {
  */
 export async function applyPull(
   db: MemberDatabase,
-  askedWith: { epoch: string; seq: number; items?: number } | null,
+  askedWith: Cursor | null,
   pulled: PulledChanges,
 ): Promise<boolean> {
   let tellReaders = () => {};

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { leaseState } from '#domain/access/lease.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
+import type { PulledChanges } from '#domain/sync/pulled.ts';
 import { storedMoment } from '#shared/sao-paulo.ts';
 import { pictureKey } from '#storage/storage-keys.ts';
 import { arrivals } from '#store/catalogue/arrivals.ts';
@@ -12,7 +13,7 @@ import { writeIntent } from '#store/outbox/write-intent.ts';
 import { fillDevice, makeRoom } from '../../../tests/support/full-device.ts';
 import { stubLocalStorage } from '../../../tests/support/local-storage.ts';
 import { memberDatabases } from '../../../tests/support/member-databases.ts';
-import { applyFirstCards, applyPull, type PulledChanges } from './apply-pull.ts';
+import { applyFirstCards, applyPull } from './apply-pull.ts';
 import { enforceLease, redactMirror } from './revoke-access.ts';
 
 const freshDatabase = memberDatabases('mirror');

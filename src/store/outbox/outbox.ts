@@ -61,7 +61,7 @@ export function releaseBatch(db: MemberDatabase): Promise<void> {
 }
 
 /** `favorites` are the sequences before and after. */
-export type PushAnswer = {
+type AcknowledgedPush = {
   last: number;
   refused: readonly RefusedOperation[];
   favorites?: { from: number; seq: number; epoch: string } | undefined;
@@ -77,7 +77,7 @@ export type PushAnswer = {
 export function acknowledgeBatch(
   db: MemberDatabase,
   sent: SentBatch,
-  { last: known, refused, favorites }: PushAnswer,
+  { last: known, refused, favorites }: AcknowledgedPush,
 ): Promise<NumberedOperation[]> {
   return db.transaction('rw', db.intents, db.favorites, db.state, async () => {
     const batch = await db.read('batch');
@@ -125,7 +125,7 @@ async function dropIntents(
  */
 async function noteOwnPush(
   db: MemberDatabase,
-  { from, seq, epoch }: NonNullable<PushAnswer['favorites']>,
+  { from, seq, epoch }: NonNullable<AcknowledgedPush['favorites']>,
 ): Promise<void> {
   const cursor = await db.read('cursor');
   if (!cursor) return;
