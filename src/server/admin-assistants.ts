@@ -7,7 +7,7 @@ import {
 } from '#domain/admin/admin-assistant.ts';
 import type { Failure, Result } from '#domain/result/failure.ts';
 import type { AssistantText } from '#shared/assistant-text.ts';
-import { get, post, shapedBy } from './admin-request.ts';
+import { get, post, shapedBy } from './admin-call.ts';
 
 const ask = (query: object): Promise<Result<AdminAssistant[]>> =>
   get('admin/assistants', (body) => adminAssistantsSchema.safeParse(body).data?.items, query);

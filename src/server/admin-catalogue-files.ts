@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { catalogueRowSchema } from '#domain/admin/catalogue-file.ts';
 import { type ImportPreview, importPreviewSchema } from '#domain/admin/catalogue-import.ts';
 import type { Result } from '#domain/result/failure.ts';
-import { get, post, shapedBy } from './admin-request.ts';
+import { get, post, shapedBy } from './admin-call.ts';
 
 /** Ten thousand assistants take their time, on the way and in the server. */
 const FILE_LIMIT_MS = 120_000;

@@ -9,7 +9,7 @@ import {
   undoneChangesSchema,
 } from '#domain/admin/admin-change.ts';
 import type { Result } from '#domain/result/failure.ts';
-import { get, post, shapedBy } from './admin-request.ts';
+import { get, post, shapedBy } from './admin-call.ts';
 
 /** A change of the log, with what it was made from and to. */
 export const readChange = (id: string): Promise<Result<AdminChange>> =>

@@ -1,6 +1,6 @@
 import { EXPORT_TABLES, type ExportName, type ExportPage } from '#domain/admin/admin-export.ts';
 import type { Result } from '#domain/result/failure.ts';
-import { get } from './admin-request.ts';
+import { get } from './admin-call.ts';
 
 /** A page of a thousand rows takes its time on a slow network. */
 const PAGE_LIMIT_MS = 60_000;

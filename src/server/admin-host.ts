@@ -1,6 +1,6 @@
 import { type Finding, type HostStatus, hostStatusSchema, testMailSchema } from '#domain/admin/admin-host.ts';
 import type { Result } from '#domain/result/failure.ts';
-import { get, post, shapedBy } from './admin-request.ts';
+import { get, post, shapedBy } from './admin-call.ts';
 
 /** The server opens its own public address and asks the DNS, each with a time-out of its own. */
 const STATUS_LIMIT_MS = 40_000;

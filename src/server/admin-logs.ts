@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type LogType, logPageSchema } from '#domain/admin/admin-log.ts';
 import type { Result } from '#domain/result/failure.ts';
-import { get, shapedBy } from './admin-request.ts';
+import { get, shapedBy } from './admin-call.ts';
 
 export type LogFilter = { search: string; type: LogType | ''; page: number; perPage: number };
 export type LogPage = z.infer<typeof logPageSchema>;

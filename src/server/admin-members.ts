@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Plan } from '#domain/access/plan-choice.ts';
 import { changedAccessSchema, memberPageSchema } from '#domain/admin/admin-member.ts';
 import type { Result } from '#domain/result/failure.ts';
-import { get, post, shapedBy } from './admin-request.ts';
+import { get, post, shapedBy } from './admin-call.ts';
 
 export type MemberFilter = {
   search: string;

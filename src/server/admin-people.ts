@@ -9,7 +9,7 @@ import {
   resentSchema,
 } from '#domain/admin/admin-people.ts';
 import type { Result } from '#domain/result/failure.ts';
-import { get, post, shapedBy } from './admin-request.ts';
+import { get, post, shapedBy } from './admin-call.ts';
 
 export type InvitationList = z.infer<typeof invitationListSchema>;
 export type AdministratorList = z.infer<typeof administratorListSchema>;

@@ -6,7 +6,7 @@ import {
   reprocessedSchema,
 } from '#domain/admin/admin-purchases.ts';
 import type { Result } from '#domain/result/failure.ts';
-import { get, post, shapedBy } from './admin-request.ts';
+import { get, post, shapedBy } from './admin-call.ts';
 
 export type PurchasePage = z.infer<typeof purchasePageSchema>;
 /** What a purchase of this product gives; with the plan '' an administrator decides. A new one replaces none. */

@@ -9,7 +9,7 @@ import {
   requestPageSchema,
 } from '#domain/admin/admin-request.ts';
 import type { Result } from '#domain/result/failure.ts';
-import { get, post, shapedBy } from './admin-request.ts';
+import { get, post, shapedBy } from './admin-call.ts';
 import { pocketBase } from './client.ts';
 import { request } from './request.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '#domain/admin/admin-settings.ts';
 import type { Result } from '#domain/result/failure.ts';
 import type { EditableSetting } from '#shared/setting-fields.ts';
-import { get, post, shapedBy } from './admin-request.ts';
+import { get, post, shapedBy } from './admin-call.ts';
 
 /** All settings with their versions, and the changes that are kept, the newest first. */
 export const showSettings = (): Promise<Result<AdminSettings>> =>

@@ -8,7 +8,7 @@ import {
   ticketPageSchema,
 } from '#domain/admin/admin-ticket.ts';
 import type { Result } from '#domain/result/failure.ts';
-import { get, post, shapedBy } from './admin-request.ts';
+import { get, post, shapedBy } from './admin-call.ts';
 import { pocketBase } from './client.ts';
 import { request } from './request.ts';
 
