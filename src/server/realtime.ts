@@ -45,7 +45,7 @@ pocketBase.afterSend = (response: Response, data: unknown, options?: object) => 
  * topics that it has just dropped for asked for. `close` ends it also while it is still being opened.
  * @param onRefused called when a stream that was open may not be opened again: a session that has ended, access that has
  */
-export function ownStream(onRefused: () => void = () => undefined): {
+export function ownStream(onRefused: () => void): {
   service: RealtimeService;
   close: () => void;
 } {

@@ -134,7 +134,11 @@ export const RARE: Rare[] = [
       device('be-readable', 0, 1),
     ]),
     faults: [
-      client('sync/back-off.ts', 'return doubled * (0.5 + random / 2);', 'return 0 * doubled * random;'),
+      client(
+        'sync/back-off.ts',
+        'return doubled * (0.5 + Math.random() / 2);',
+        'return 0 * doubled * Math.random();',
+      ),
       client('sync/back-off.ts', '1000 * 2 ** (failures - 1)', '1000 + 0 * failures'),
       client('sync/back-off.ts', 'withIntents: 8_000', 'withIntents: 30_000'),
       client(
