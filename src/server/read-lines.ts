@@ -1,3 +1,5 @@
+import { within } from './within.ts';
+
 /** What arrives at once may be hundreds of lines: whoever waits for the first of them need not wait for all. */
 const MOST_AT_ONCE = 50;
 
@@ -12,7 +14,7 @@ export async function* readLines(body: ReadableStream<Uint8Array>, idleMs: numbe
   let isWhole = false;
   try {
     for (;;) {
-      const { done, value } = await withIdleLimit(reader.read(), idleMs);
+      const { done, value } = await within(idleMs, reader.read(), 'stream stalled');
       rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
       const lines = rest.split('\n');
       rest = lines.pop() ?? '';
@@ -25,17 +27,5 @@ export async function* readLines(body: ReadableStream<Uint8Array>, idleMs: numbe
   } finally {
     // Also ends the request when the caller stops reading early.
     if (!isWhole) void reader.cancel().catch(() => undefined);
-  }
-}
-
-async function withIdleLimit<T>(read: Promise<T>, idleMs: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('stream stalled')), idleMs);
-  });
-  try {
-    return await Promise.race([read, limit]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,12 +1,14 @@
 import { RealtimeService } from 'pocketbase';
 import { assertWhole, pocketBase } from './client.ts';
 import { textAt } from './read-json.ts';
+import { within } from './within.ts';
 
 const TOPICS = ['app/catalogue', 'app/favorites', 'app/access', 'app/settings', 'app/support'] as const;
 const SUBSCRIBE_LIMIT_MS = 30_000;
 /** Below the SDK's own patience with a connection, of 15 seconds. */
 const ASK_LIMIT_MS = 10_000;
 export type RealtimeTopic = (typeof TOPICS)[number];
+export type OnEvent = (topic: RealtimeTopic | 'connected', seq: number | null, change?: unknown) => void;
 
 /** What holds a stream at this moment, and whom a refusal concerns. */
 const services = new Map<RealtimeService, () => void>();
@@ -72,10 +74,7 @@ export type Listening = {
  * small change of the catalogue itself. After a first success the SDK reconnects by itself and reports each time as
  * `connected`; when the server refuses that, the stream is over, and `onRefused` says so.
  */
-export function listen(
-  onEvent: (topic: RealtimeTopic | 'connected', seq: number | null, change?: unknown) => void,
-  onRefused?: () => void,
-): Listening {
+export function listen(onEvent: OnEvent, onRefused?: () => void): Listening {
   const { service, close } = ownStream(() => {
     stop();
     onRefused?.();
@@ -92,12 +91,7 @@ export function listen(
   return { opened, stop };
 }
 
-async function subscribe(service: RealtimeService, onEvent: Parameters<typeof listen>[0]): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  // The SDK bounds the connection, not what is asked through it: an answer that never comes would be waited for.
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer to the subscription')), SUBSCRIBE_LIMIT_MS);
-  });
+async function subscribe(service: RealtimeService, onEvent: OnEvent): Promise<void> {
   const all = Promise.all([
     service.subscribe('PB_CONNECT', () => onEvent('connected', null)),
     ...TOPICS.map((topic) =>
@@ -106,11 +100,8 @@ async function subscribe(service: RealtimeService, onEvent: Parameters<typeof li
       ),
     ),
   ]);
-  try {
-    await Promise.race([all, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
+  // The SDK bounds the connection, not what is asked through it: an answer that never comes would be waited for.
+  await within(SUBSCRIBE_LIMIT_MS, all, 'no answer to the subscription');
 }
 
 /** Whether a stream is open at this moment. */

@@ -1,4 +1,4 @@
-import { type Listening, listen, type RealtimeTopic } from '#server/realtime.ts';
+import { type Listening, listen, type OnEvent } from '#server/realtime.ts';
 
 /** After this time in the background the connection is given back to the server. */
 const HIDDEN_LIMIT_MS = 60_000;
@@ -17,11 +17,7 @@ export class RealtimeLink {
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly onEvent: (
-      topic: RealtimeTopic | 'connected',
-      seq: number | null,
-      change?: unknown,
-    ) => void,
+    private readonly onEvent: OnEvent,
     private readonly onTrouble: () => void,
   ) {}
 
@@ -31,7 +27,7 @@ export class RealtimeLink {
     this.hiddenAt = Number.NaN;
     this.isWanted = true;
     this.clearTimers();
-    if (!this.listening) void this.connect();
+    if (!this.listening) this.connect();
   }
 
   /** Begins when it does not run; a failed connection keeps its pause before the next try. */
@@ -60,14 +56,10 @@ export class RealtimeLink {
     clearTimeout(this.retryTimer);
   }
 
-  private async connect(): Promise<void> {
+  private connect(): void {
     const listening = listen(this.onEvent, () => this.tryLater(listening));
     this.listening = listening;
-    try {
-      await listening.opened;
-    } catch {
-      this.tryLater(listening);
-    }
+    listening.opened.catch(() => this.tryLater(listening));
   }
 
   private tryLater(failed: Listening): void {
@@ -76,6 +68,6 @@ export class RealtimeLink {
     this.listening = null;
     this.onTrouble();
     // Not `start`: that is somebody's return, and would take the bound of a page that is still hidden away.
-    this.retryTimer = setTimeout(() => void this.connect(), RETRY_MS * (0.5 + Math.random()));
+    this.retryTimer = setTimeout(() => this.connect(), RETRY_MS * (0.5 + Math.random()));
   }
 }
