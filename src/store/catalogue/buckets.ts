@@ -8,7 +8,8 @@ import type { MemberDatabase, StateOf } from '#store/database/database.ts';
  */
 const AT_ONCE = 8;
 
-export const noRevisions = (from = 0): number[] => Array.from({ length: BUCKET_COUNT }, () => from);
+/** Counted from the clock, not from 0: after a lost database a reader must not take new rows for those it holds. */
+const noRevisions = (): number[] => Array.from({ length: BUCKET_COUNT }, () => Date.now());
 
 /**
  * Replaces the whole catalogue with what `sortIntoBuckets` has made; returns the revisions of the buckets. Call inside a
@@ -26,8 +27,7 @@ export async function replaceBuckets(
       await db.buckets.bulkPut(buckets.slice(i, i + AT_ONCE));
   });
   await Promise.all(lanes);
-  // Counted from the clock, not from 0: after a lost database a reader must not take new rows for those it holds.
-  const revisions = (before?.revisions ?? noRevisions(Date.now())).map((revision) => revision + 1);
+  const revisions = (before?.revisions ?? noRevisions()).map((revision) => revision + 1);
   const count = buckets.reduce((sum, { id }) => sum + id.length, 0);
   await db.state.put({ key: 'catalogue', revisions, count });
   return revisions;

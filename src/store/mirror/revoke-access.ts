@@ -5,7 +5,6 @@ import type { AccessRefusal } from '#shared/refusals.ts';
 import { storedMoment } from '#shared/sao-paulo.ts';
 import { remember } from '#storage/remembered.ts';
 import { pictureKey } from '#storage/storage-keys.ts';
-import { noRevisions } from '#store/catalogue/buckets.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
 import { isFull } from '#store/database/reopen-database.ts';
 
@@ -52,12 +51,14 @@ function redact(db: MemberDatabase, refusal: AccessRefusal | null, deviceNow: nu
     if (refusal) await recordRefusal(db, refusal, lease);
     if (!(await holdsAddresses(db))) return;
     await db.state.delete('cursor');
-    const catalogue = await db.read('catalogue');
     const buckets = await db.buckets.toArray();
     if (buckets.some((bucket) => bucket.url.some(Boolean))) {
       await db.buckets.bulkPut(buckets.map((bucket) => ({ ...bucket, url: bucket.url.map(() => '') })));
-      const revisions = (catalogue?.revisions ?? noRevisions()).map((revision) => revision + 1);
-      await db.state.put({ key: 'catalogue', revisions, count: catalogue?.count ?? 0 });
+      const catalogue = await db.read('catalogue');
+      if (catalogue) {
+        const revisions = catalogue.revisions.map((revision) => revision + 1);
+        await db.state.put({ ...catalogue, revisions });
+      }
     }
     const first = await db.read('firstScreen');
     if (first) await db.state.put({ ...first, assistants: first.assistants.map(withoutUrl) });
