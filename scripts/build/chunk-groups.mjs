@@ -46,7 +46,7 @@ function memberCode() {
 /** What runs behind the cards and is asked for after them: the search, the sync and the sending of messages. */
 function backgroundCode() {
   return [
-    /\/src\/app\/processes\/(draw-icons|end-session|keep-picture|renew-session|restore-once|start-over|start-picture|start-sync|start-support-queue|tell-new-replies|way-to-messages)\./,
+    /\/src\/app\/processes\/(draw-icons|end-session|keep-picture|renew-session|restore-once|start-over|start-sync|start-support-queue|tell-new-replies|way-to-messages)\./,
     /\/src\/commands\/(admin-role|purge-member|refresh-tickets|send-support)\./,
     /\/src\/domain\/(assistant\/(assistant-schema|position-set|search-index)|member\/member-schema)\./,
     /\/src\/store\/catalogue\/(buckets|index-catalogue)\./,

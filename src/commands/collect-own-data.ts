@@ -1,6 +1,6 @@
 import type { Result } from '#domain/result/failure.ts';
 import { asMember } from '#server/as-member.ts';
-import { fetchOwnProfile, fetchOwnUser } from '#server/own-data.ts';
+import { fetchOwn } from '#server/own-data.ts';
 import { myTickets } from '#server/support.ts';
 import { currentUser } from '#session/session.ts';
 import { TICKETS_LISTED } from '#shared/tickets-listed.ts';
@@ -16,8 +16,8 @@ export async function collectOwnData(): Promise<{ data: object; isComplete: bool
   if (!user) return null;
   const [device, account, profile, tickets] = await Promise.all([
     onDevice(openDatabase(user.id)),
-    fetchOwnUser(user.id),
-    fetchOwnProfile(user.id),
+    fetchOwn('users', user.id),
+    fetchOwn('profiles', user.id),
     asMember(user.id, myTickets),
   ]);
   const isComplete = account.ok && tickets.ok && (profile.ok || isMissing(profile));

@@ -2,13 +2,13 @@ import type { RegistrationRequest } from '#domain/registration/registration.ts';
 import { notSentText } from '#domain/registration/registration-texts.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
 import * as server from '#server/registration.ts';
-import { clearDraft } from '#store/device/registration-draft.ts';
+import { clearRegistrationDraft } from '#store/device/registration-draft.ts';
 
 /** Asks for access. Only once the server has the request does the device forget what was typed. */
 export async function register(registration: RegistrationRequest): Promise<Outcome> {
   const answer = await server.register(registration);
   if (answer.ok) {
-    clearDraft();
+    clearRegistrationDraft();
     return { ok: true, value: undefined };
   }
   const { failure } = answer;

@@ -77,8 +77,7 @@ function onTakeover(): void {
 }
 
 async function start(): Promise<void> {
-  const loading = import('workbox-window').catch(() => undefined);
-  const workbox = await loading;
+  const workbox = await import('workbox-window').catch(() => undefined);
   // Without a network at the very first visit there is nothing to register; the next return tries again.
   if (!workbox) return tryAgainOnReturn();
   const worker = new workbox.Workbox(workerUrl());

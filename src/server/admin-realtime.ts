@@ -2,7 +2,7 @@ import { ownStream } from './realtime.ts';
 
 const LISTS = ['requests', 'users', 'tickets'] as const;
 const CHANGES = [...LISTS, 'settings'] as const;
-export type AdminChange = (typeof CHANGES)[number];
+type ChangedList = (typeof CHANGES)[number];
 
 /**
  * Listens to "something changed" for administrators. Rejects when the server refuses or cannot be reached;
@@ -10,7 +10,7 @@ export type AdminChange = (typeof CHANGES)[number];
  * may have changed meanwhile: that is reported as a change of each. When the server refuses that, it is over, and `onRefused` says so.
  */
 export async function listenToChanges(
-  onChange: (what: AdminChange) => void,
+  onChange: (what: ChangedList) => void,
   onRefused: () => void,
 ): Promise<() => void> {
   const { service, close } = ownStream(() => {

@@ -7,13 +7,8 @@ export type OwnRecord = Readonly<Record<string, unknown>>;
 
 const isRecord = (value: unknown): value is OwnRecord => typeof value === 'object' && value !== null;
 
-/** What the person's own account holds. */
-export const fetchOwnUser = (userId: string): Promise<Result<OwnRecord>> => fetchOwn('users', userId);
-
-/** What the person's own profile holds. */
-export const fetchOwnProfile = (userId: string): Promise<Result<OwnRecord>> => fetchOwn('profiles', userId);
-
-const fetchOwn = (collection: string, id: string): Promise<Result<OwnRecord>> =>
+/** What the person's own account or profile holds; both have the user's id. */
+export const fetchOwn = (collection: 'users' | 'profiles', id: string): Promise<Result<OwnRecord>> =>
   request(
     (signal) => pocketBase.collection(collection).getOne(id, { signal }),
     (body) => {

@@ -7,7 +7,7 @@ import { greetedDayKey, pictureKey } from '#storage/storage-keys.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { hasOpenDialog } from '#ui/dialog/dialog-stack.ts';
 import { drawIcons } from './draw-icons.ts';
-import { entryScript, type PictureNode, type StartPicture } from './start-picture.ts';
+import type { PictureNode, StartPicture } from './start-picture.ts';
 
 /** The whole catalogue is sorted by then, also on a slow phone. */
 const FIRST_AFTER_MS = 3_000;
@@ -42,15 +42,15 @@ export function keepPicture(userId: string): () => void {
   };
   const onHidden = () => document.visibilityState === 'hidden' && !isLeft && void take();
   takeFirst(FIRST_AFTER_MS);
-  addEventListener('pagehide', onLeft);
-  addEventListener('pageshow', onLeft);
-  document.addEventListener('visibilitychange', onHidden);
+  const off = new AbortController();
+  const { signal } = off;
+  addEventListener('pagehide', onLeft, { signal });
+  addEventListener('pageshow', onLeft, { signal });
+  document.addEventListener('visibilitychange', onHidden, { signal });
   return () => {
     isOver = true;
     clearTimeout(timer);
-    removeEventListener('pagehide', onLeft);
-    removeEventListener('pageshow', onLeft);
-    document.removeEventListener('visibilitychange', onHidden);
+    off.abort();
   };
 }
 
@@ -72,7 +72,7 @@ async function takePicture(userId: string): Promise<boolean> {
   const styles = fetchedStyles();
   if (styles === null || !isAtStart || !looksAsAtStart()) return false;
   const picture: StartPicture = {
-    build: entryScript()?.src ?? '',
+    build: document.querySelector<HTMLScriptElement>('script[src^="/assets/"]')?.src ?? '',
     width: innerWidth,
     until: leaseEnd(lease),
     styles: styles + icons,

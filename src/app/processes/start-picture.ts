@@ -16,6 +16,3 @@ export type StartPicture = {
   styles: string;
   nodes: PictureNode[];
 };
-
-/** The entry of this document, once it is more than a template of it. */
-export const entryScript = (): HTMLScriptElement | null => document.querySelector('script[src^="/assets/"]');

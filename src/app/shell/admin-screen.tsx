@@ -10,14 +10,16 @@ import { currentUser } from '#session/session.ts';
 // Opened now and then: the lists do not wait for it.
 const loadSettings = remembering(() => import('#features/admin-settings/admin-settings.tsx'));
 const Settings = lazyScreen(loadSettings);
-/** It comes behind them all the same: asked for by a tap, over a network that fails then, it would take the whole area away. */
-const loadSettingsAhead = async (): Promise<Start> => {
-  await loadSettings();
-  return () => () => undefined;
-};
-/** So does the question before a sign-out: without its code the texts of this area would go with the session unasked. */
-const loadQuestionAhead = async (): Promise<Start> => {
-  await Promise.all([import('#app/sign-out/find-unsent.ts'), import('#app/sign-out/sign-out-dialog.tsx')]);
+/**
+ * They come behind them all the same: asked for by a tap, over a network that fails then, they would take the whole area away. So
+ * does the question before a sign-out: without its code the texts of this area would go with the session unasked.
+ */
+const loadAhead = async (): Promise<Start> => {
+  await Promise.all([
+    loadSettings(),
+    import('#app/sign-out/find-unsent.ts'),
+    import('#app/sign-out/sign-out-dialog.tsx'),
+  ]);
   return () => () => undefined;
 };
 const loadSupport = () =>
@@ -49,8 +51,7 @@ const takeSignedOut = () => void renewOrEnd().catch((error) => console.warn('ses
 export default function AdminScreen() {
   useBackgroundTask(loadSupport);
   useBackgroundTask(loadRenewalAtStart);
-  useBackgroundTask(loadSettingsAhead);
-  useBackgroundTask(loadQuestionAhead);
+  useBackgroundTask(loadAhead);
   return (
     <AdminPage
       onSignOut={requestSignOut}

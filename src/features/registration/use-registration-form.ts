@@ -5,12 +5,16 @@ import {
   type RegistrationForm,
   type RegistrationRequest,
 } from '#domain/registration/registration.ts';
-import { clearDraft, readDraft, saveDraft } from '#store/device/registration-draft.ts';
+import {
+  clearRegistrationDraft,
+  readRegistrationDraft,
+  saveRegistrationDraft,
+} from '#store/device/registration-draft.ts';
 import { resolveRegistration } from './resolve-registration.ts';
 
 /** The form, beginning with what was left on this device and kept there while it is filled in. */
 export function useRegistrationForm() {
-  const [draft] = useState(readDraft);
+  const [draft] = useState(readRegistrationDraft);
   const [isRestored, setRestored] = useState(draft !== null);
   /** The fields note where the UF came from: none of it belongs to whoever comes after a clearing. */
   const [clearings, setClearings] = useState(0);
@@ -22,14 +26,14 @@ export function useRegistrationForm() {
 
   // The values live outside React's state: a subscription sees each key without rendering the screen.
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveRegistrationDraft(values) }),
     [subscribe],
   );
 
   /** Empties form and device. */
   function clear(): void {
     reset(EMPTY_REGISTRATION);
-    clearDraft();
+    clearRegistrationDraft();
     setRestored(false);
     setClearings((before) => before + 1);
   }

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EMPTY_REGISTRATION } from '#domain/registration/registration.ts';
 import { stubLocalStorage } from '../../../tests/support/local-storage.ts';
 import { clearOldDraft } from './draft-age.ts';
-import { clearDraft, readDraft, saveDraft } from './registration-draft.ts';
+import {
+  clearRegistrationDraft,
+  readRegistrationDraft,
+  saveRegistrationDraft,
+} from './registration-draft.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const half = { ...EMPTY_REGISTRATION, full_name: 'Ana Souza', crm: '123' };
@@ -19,16 +23,16 @@ afterEach(() => {
 });
 
 test('a half-filled form is found again for seven days, and is gone from the device after them', () => {
-  saveDraft(half);
+  saveRegistrationDraft(half);
   vi.advanceTimersByTime(7 * DAY_MS - 1);
-  expect(readDraft()).toEqual(half);
+  expect(readRegistrationDraft()).toEqual(half);
   vi.advanceTimersByTime(1);
-  expect(readDraft()).toBeNull();
+  expect(readRegistrationDraft()).toBeNull();
   expect(kept.size).toBe(0);
 });
 
 test('a draft that nobody comes back to goes at a later start of the app, a younger one stays', () => {
-  saveDraft(half);
+  saveRegistrationDraft(half);
   vi.advanceTimersByTime(7 * DAY_MS - 1);
   clearOldDraft();
   expect(kept.size).toBe(1);
@@ -41,26 +45,26 @@ test('a draft that nobody comes back to goes at a later start of the app, a youn
 });
 
 test('a clock that was wrong by months when the draft was kept does not keep it for ever', () => {
-  saveDraft(half);
+  saveRegistrationDraft(half);
   vi.setSystemTime(Date.parse('2026-03-01T12:00:00Z'));
-  expect(readDraft()).toBeNull();
+  expect(readRegistrationDraft()).toBeNull();
 });
 
 test('an emptied form leaves nothing behind', () => {
-  saveDraft(half);
-  saveDraft({ ...EMPTY_REGISTRATION, full_name: ' ' });
+  saveRegistrationDraft(half);
+  saveRegistrationDraft({ ...EMPTY_REGISTRATION, full_name: ' ' });
   expect(kept.size).toBe(0);
 });
 
 test('what a program wrote into the honeypot is not given back to a person', () => {
-  saveDraft({ ...half, website: 'https://spam.example' });
-  expect(readDraft()?.website).toBe('');
+  saveRegistrationDraft({ ...half, website: 'https://spam.example' });
+  expect(readRegistrationDraft()?.website).toBe('');
 });
 
 test('a draft of another version or a damaged one costs the draft, not the screen', () => {
   for (const text of ['{', '{"savedAt":1}', '[]', `{"savedAt":${Date.now()},"form":{"full_name":1}}`]) {
     kept.set('agentes:cadastro', text);
-    expect(readDraft()).toBeNull();
+    expect(readRegistrationDraft()).toBeNull();
     expect(kept.size).toBe(0);
   }
 });
@@ -70,8 +74,8 @@ test('a device that refuses to store still lets the person ask for access', () =
     throw new DOMException('full', 'QuotaExceededError');
   };
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-  expect(() => saveDraft(half)).not.toThrow();
-  expect(readDraft()).toBeNull();
-  expect(() => clearDraft()).not.toThrow();
+  expect(() => saveRegistrationDraft(half)).not.toThrow();
+  expect(readRegistrationDraft()).toBeNull();
+  expect(() => clearRegistrationDraft()).not.toThrow();
   expect(() => clearOldDraft()).not.toThrow();
 });

@@ -14,21 +14,21 @@ const stored = z.object({ savedAt: z.number(), form: registrationForm });
  * Keeps a half-filled form. Written at once with every change, not after a pause: a phone kills the tab without
  * a word while the person looks up the CRM in another app.
  */
-export function saveDraft(form: RegistrationForm): void {
+export function saveRegistrationDraft(form: RegistrationForm): void {
   const draft = { ...form, website: '' };
-  if (isEmpty(draft)) clearDraft();
+  if (isEmpty(draft)) clearRegistrationDraft();
   else remember(REGISTRATION_DRAFT_KEY, JSON.stringify({ savedAt: Date.now(), form: draft }));
 }
 
 /** The form that was left on this device, or null. One that is too old is deleted. */
-export function readDraft(): RegistrationForm | null {
+export function readRegistrationDraft(): RegistrationForm | null {
   const draft = stored.safeParse(recallJson(REGISTRATION_DRAFT_KEY)).data;
   if (draft && !isDraftOver(draft.savedAt)) return draft.form;
-  clearDraft();
+  clearRegistrationDraft();
   return null;
 }
 
-export const clearDraft = (): void => remember(REGISTRATION_DRAFT_KEY, null);
+export const clearRegistrationDraft = (): void => remember(REGISTRATION_DRAFT_KEY, null);
 
 const isEmpty = (form: RegistrationForm): boolean =>
   (Object.keys(EMPTY_REGISTRATION) as (keyof RegistrationForm)[]).every((field) => {
