@@ -34,7 +34,6 @@ beforeEach(async () => {
   stubLocalStorage(kept);
   vi.stubGlobal('location', { origin: 'https://app.example', pathname: '/dashboard', search: '' });
   vi.stubGlobal('addEventListener', ofWindow.addEventListener.bind(ofWindow));
-  vi.stubGlobal('removeEventListener', ofWindow.removeEventListener.bind(ofWindow));
   vi.stubGlobal('scrollY', 0);
   vi.stubGlobal('innerWidth', 360);
   vi.stubGlobal('innerHeight', 640);
@@ -43,7 +42,6 @@ beforeEach(async () => {
     addEventListener: (_: string, listener: () => void) => {
       hide = listener;
     },
-    removeEventListener: () => undefined,
     querySelectorAll: (selector: string) => (selector.startsWith('link') ? links : []),
     querySelector: (selector: string) =>
       selector === '.dialog' ? null : { src: '/entry.js', getBoundingClientRect: () => ({ top: cardTop }) },
