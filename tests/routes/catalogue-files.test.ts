@@ -231,6 +231,33 @@ describe('a file for the catalogue', () => {
     );
   });
 
+  it('has its changes page by page, and a page that does not come is said so, and comes at another try', async () => {
+    const page = await open('?importar=catalogo');
+    const lines = Array.from(
+      { length: 21 },
+      (_, at) => `Aula ${String(at + 1).padStart(2, '0')};Vídeo;${URL}`,
+    );
+    await choose(page, ['nome;categoria;url', ...lines].join('\n'));
+    await sheetOf(page).getByRole('button', { name: 'Importar 21 novos' }).click();
+    await sheetOf(page)
+      .getByText(/^Importação gravada/)
+      .waitFor();
+    await page.goto('/admin?tab=logs');
+    const row = page.getByRole('row').filter({ hasText: 'novos: 21' });
+    await row.waitFor(FIRST_SCREEN);
+    await row.getByRole('button', { name: 'Ver alteração' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Alteração' });
+    await dialog.getByText('1–20 de 21').waitFor();
+    page.network.route(/admin\/changes\?.*page=2/, unreachable);
+    await dialog.getByRole('button', { name: 'Próxima' }).click();
+    await dialog.getByText('Não foi possível carregar a alteração.').waitFor();
+    await page.settled();
+    page.network.unroute();
+    await dialog.getByRole('button', { name: 'Tentar novamente' }).click();
+    await dialog.getByRole('listitem').filter({ hasText: 'Aula 21' }).waitFor();
+    await dialog.getByText('21–21 de 21').waitFor();
+  });
+
   it('that is no table, or finds no server, is said so, and another can be chosen', async () => {
     const page = await open('?importar=catalogo');
     await choose(page, 'nome;nome;url\na;b;c\n');

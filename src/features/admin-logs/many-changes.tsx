@@ -86,7 +86,7 @@ export function ManyChanges({ log, onClose }: Props) {
           </li>
         ))}
       </ul>
-      <Pager page={page} perPage={CHANGES_A_PAGE} total={totalItems} onPage={setPage} />
+      {query.data && <Pager page={page} perPage={CHANGES_A_PAGE} total={totalItems} onPage={setPage} />}
     </Dialog>
   );
 }
