@@ -231,7 +231,7 @@ describe('a file for the catalogue', () => {
     );
   });
 
-  it('has its changes page by page, and a page that does not come is said so, and comes at another try', async () => {
+  it('has its changes page by page, also while a search below fails; a page that does not come is said so, and comes at another try', async () => {
     const page = await open('?importar=catalogo');
     const lines = Array.from(
       { length: 21 },
@@ -245,8 +245,17 @@ describe('a file for the catalogue', () => {
     await page.goto('/admin?tab=logs');
     const row = page.getByRole('row').filter({ hasText: 'novos: 21' });
     await row.waitFor(FIRST_SCREEN);
+    let fail = () => {};
+    const opened = new Promise<void>((done) => {
+      fail = done;
+    });
+    page.network.route(/admin\/logs\?/, (request, next) => opened.then(() => unreachable(request, next)));
+    await page.getByPlaceholder('Buscar por usuário, ação ou IP...').fill('novos');
     await row.getByRole('button', { name: 'Ver alteração' }).click();
     const dialog = page.getByRole('dialog', { name: 'Alteração' });
+    await dialog.getByText('1–20 de 21').waitFor();
+    fail();
+    await page.getByText('Não foi possível carregar os logs.').waitFor();
     await dialog.getByText('1–20 de 21').waitFor();
     page.network.route(/admin\/changes\?.*page=2/, unreachable);
     await dialog.getByRole('button', { name: 'Próxima' }).click();

@@ -35,11 +35,11 @@ export function LogsTab({ view, onView }: Props) {
       onView={onView}
       query={query}
       texts={TEXTS}
+      dialogs={shown && <ChangeDialog log={shown} onClose={() => setShown(null)} />}
     >
       <AdminTable columns={COLUMNS} rows={query.data?.items ?? []}>
         {(log) => <LogRow log={log} onChange={setShown} />}
       </AdminTable>
-      {shown && <ChangeDialog log={shown} onClose={() => setShown(null)} />}
     </ListSection>
   );
 }
