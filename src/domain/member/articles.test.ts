@@ -70,18 +70,18 @@ describe('each form of identification has its article, of Resolution 2.336 of 13
     expect(identificationText(exampleDoctor(three), own({ rqe: '1 2 3' })).hasTooMany).toBe(true);
   });
 
-  test.each<[string, Partial<typeof NO_IDENTIFICATION>, string, string[]]>([
+  test.each<[string, Partial<typeof NO_IDENTIFICATION>, string, string]>([
     [
       'directed by the member',
       { form: 'Dra.', rqe: '45678', clinic: 'Clínica da Pele', clinicNumber: '98765' },
       'Clínica da Pele · CRM-SP 98765\nDiretora técnico-médica: Dra. Ana Souza · CRM-SP 123456 · Dermatologia · RQE 45678',
-      [],
+      '',
     ],
     [
       'directed by somebody else, with another state',
       { clinic: 'Clínica Sul', clinicNumber: 'CRM-PR 12', director: 'Bruno Lima', directorCrm: 'CRM-PR 777' },
       'Clínica Sul · CRM-PR 12\nDiretor(a) técnico-médico(a): Bruno Lima · CRM-PR 777',
-      [],
+      '',
     ],
     [
       'that announces a specialty',
@@ -93,13 +93,13 @@ describe('each form of identification has its article, of Resolution 2.336 of 13
         directorRqe: 'Geriatria, RQE nº 4.567',
       },
       'Clínica Sul · CRM-SP 12\nDiretor(a) técnico-médico(a): Bruno Lima · CRM-SP 777 · Geriatria · RQE 4567',
-      [],
+      '',
     ],
     [
       'of which something is missing',
       { clinic: 'Clínica Sul', director: 'Bruno Lima', directorRqe: 'Geriatria' },
       'Clínica Sul\nDiretor(a) técnico-médico(a): Bruno Lima',
-      ['o número de cadastro ou registro da clínica no CRM', 'o CRM de quem é o diretor técnico-médico'],
+      'Faltam o número de cadastro ou registro da clínica no CRM e o CRM de quem é o diretor técnico-médico.',
     ],
     [
       'of two specialties with one RQE, which announces neither',
@@ -111,7 +111,7 @@ describe('each form of identification has its article, of Resolution 2.336 of 13
         directorRqe: 'Geriatria, Neurologia RQE 123',
       },
       'Clínica Sul · CRM-SP 12\nDiretor(a) técnico-médico(a): Bruno Lima · CRM-SP 777',
-      ['o RQE de cada especialidade'],
+      'Falta o RQE de cada especialidade.',
     ],
   ])('a clinic %s', (_, part, text, lacks) => {
     const found = clinicText(exampleDoctor(), own(part));
@@ -152,11 +152,18 @@ describe('each form of identification has its article, of Resolution 2.336 of 13
       const found = clinicText(two, own({ clinic: 'Sul', clinicNumber: '12', ...part }));
       return [found?.text.split(' · ').slice(3), found?.lacks];
     };
-    expect(clinic({})).toEqual([[], []]);
-    expect(clinic({ rqe: '111' })).toEqual([[], ['o RQE de cada especialidade']]);
-    expect(clinic({ rqe: '111', leavesSpecialtyOut: true })).toEqual([[], []]);
+    expect(clinic({})).toEqual([[], '']);
+    expect(clinic({ rqe: '111' })).toEqual([[], 'Falta o RQE de cada especialidade.']);
+    expect(clinic({ rqe: '111', leavesSpecialtyOut: true })).toEqual([[], '']);
     const both = ['Dermatologia', 'RQE 111', 'Clínica Médica', 'RQE 222'];
-    expect(clinic({ rqe: '111 e 222' })).toEqual([both, []]);
+    expect(clinic({ rqe: '111 e 222' })).toEqual([both, '']);
+  });
+
+  test('a director without a name in the profile keeps the title of the account’s', () => {
+    const member = { ...exampleDoctor({ fullName: '' }), name: 'Dra. Ana Souza' };
+    expect(clinicText(member, own({ clinic: 'Sul' }))?.text).toBe(
+      'Sul\nDiretora técnico-médica: Dra. Ana Souza · CRM-SP 123456',
+    );
   });
 
   test('no clinic has no text', () => expect(clinicText(exampleDoctor(), own({ clinic: ' ' }))).toBeNull());

@@ -68,7 +68,7 @@ const MOST_SPECIALTIES = 2;
  */
 export function identificationText(member: Member, own: Identification): IdentificationText {
   const profile = member.profile;
-  const fullName = (profile?.fullName || member.name).trim();
+  const fullName = registeredName(member);
   const name = fullName.replace(TITLE, '');
   const specialty = (profile?.specialty ?? '').trim();
   const crm = readCrm(profile?.crm ?? '');
@@ -145,6 +145,9 @@ function degreesOf(text: string): { area: string; title: string }[] {
       return { area, title: /^m/i.test(title) ? ' (Mestre)' : ' (Doutor)' };
     });
 }
+
+/** The name that the member was registered with; the account's, where the profile has none. */
+export const registeredName = ({ name, profile }: Member): string => (profile?.fullName || name).trim();
 
 /** The form of address: the chosen one, else the one that the name was registered with. */
 export function formOf(fullName: string, own: Identification): FormOfAddress | '' {

@@ -31,9 +31,9 @@ export function ClinicPart({ member, own, onChange }: Props) {
         {found && (
           <>
             <pre className="account-preview">{found.text}</pre>
-            {found.lacks.length > 0 && (
+            {found.lacks && (
               <p className="account-note icon icon-warning">
-                <span>Falta {new Intl.ListFormat('pt-BR').format(found.lacks)}.</span>
+                <span>{found.lacks}</span>
               </p>
             )}
             <button

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { saveIdentification } from '#commands/save-identification.ts';
-import { formOf, type Identification, identificationText } from '#domain/member/identification.ts';
+import {
+  formOf,
+  type Identification,
+  identificationText,
+  registeredName,
+} from '#domain/member/identification.ts';
 import type { Member } from '#domain/member/member.ts';
 import { thatFits } from '#domain/member/own-lengths.ts';
 import { useIdentification } from '#store/hooks/use-identification.ts';
@@ -34,12 +39,12 @@ function Loaded({ member, topic, kept }: Props) {
   const own = { ...kept, ...changed };
   const change = (part: Partial<Identification>) => {
     setChanged((before) => ({ ...before, ...part }));
-    const kept = thatFits(part);
-    if (Object.keys(kept).length > 0) void save(kept);
+    const fitting = thatFits(part);
+    if (Object.keys(fitting).length > 0) void save(fitting);
   };
   const found = identificationText(member, own);
   const copy = () => (found.needsForm ? setAsking(true) : void copyText(found.text, COPIED));
-  const registeredForm = formOf(member.profile?.fullName ?? '', { ...own, form: '' });
+  const registeredForm = formOf(registeredName(member), { ...own, form: '' });
   return (
     <section aria-labelledby="account-identification">
       <h3 id="account-identification">Identificação profissional</h3>
