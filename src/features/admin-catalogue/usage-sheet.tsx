@@ -36,8 +36,8 @@ export function UsageSheet({ onClose }: { onClose: () => void }) {
     <Dialog title="Uso dos assistentes" onClose={onClose} isWide actions={save}>
       <div className="import-sheet">
         <p className="text-muted">
-          Cada aparelho conta no máximo uma abertura por semana de cada assistente, sem dizer de quem é.
-          Números menores que 5 não são mostrados.
+          Cada aparelho conta no máximo uma abertura por semana de cada assistente, sem dizer de quem é. De 1
+          a 4 aparece “menos de 5”.
         </p>
         {problem && (
           <div role="alert" className="import-note tone tone-error">
