@@ -29,3 +29,10 @@ it('says of a device that has not answered that nothing is known of it', () => {
     /Dados de: nunca\nPor enviar: favoritos 0/,
   );
 });
+
+it('says every time as São Paulo reads it', () => {
+  const now = Date.parse('2026-11-22T02:05:00Z');
+  const text = diagnosticsText({ ...OF_A_START, now, errors: [{ at: now, text: 'falhou' }] });
+  expect(text).toContain('Relógio do aparelho: 21/11/2026 23:05 (horário de São Paulo)');
+  expect(text).toContain('- 21/11 23:05 falhou');
+});

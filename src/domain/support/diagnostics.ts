@@ -1,5 +1,6 @@
 import type { AccessState } from '#domain/access/lease.ts';
 import { formatShortMoment } from '#domain/time/date-time.ts';
+import { formatMoment } from '#shared/sao-paulo.ts';
 
 export type Diagnostics = {
   version: string;
@@ -60,7 +61,7 @@ export function diagnosticsText(of: Diagnostics): string {
         ]
       : ['Dados deste aparelho: ainda não lidos']),
     `Armazenamento: ${of.storage}`,
-    `Relógio do aparelho: ${new Date(of.now).toISOString()}`,
+    `Relógio do aparelho: ${formatMoment(of.now)} (horário de São Paulo)`,
     'Últimos erros:',
     ...(of.errors.length
       ? of.errors.map(({ at, text }) => `- ${formatShortMoment(at)} ${text}`)
