@@ -1,3 +1,4 @@
+import { countText } from './count-text.ts';
 import type { ErrorCode } from './error-codes.ts';
 import { isHttpsAddress } from './https-address.ts';
 import { plainText } from './plain-text.ts';
@@ -74,7 +75,7 @@ export function assistantProblems(clean: AssistantText): AssistantProblems {
   for (const field of ['name', 'description', 'category', 'url'] as const) {
     const most = ASSISTANT_LENGTHS[field];
     if (clean[field].length > most)
-      problems[field] = { code: 'too_long', message: `Use até ${most} caracteres.` };
+      problems[field] = { code: 'too_long', message: `Use até ${countText(most)} caracteres.` };
   }
   if (clean.name === '') problems.name = { code: 'required', message: 'Informe o nome.' };
   if (clean.category === '') problems.category = { code: 'required', message: 'Informe a categoria.' };

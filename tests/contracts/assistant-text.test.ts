@@ -100,9 +100,16 @@ describe('the text of an assistant', () => {
   });
 
   it('is refused field by field, in words for a person', () => {
-    const problems = assistantProblems({ ...TEXT, name: '', category: 'x'.repeat(101), url: 'http://a.com' });
+    const problems = assistantProblems({
+      ...TEXT,
+      name: '',
+      description: 'x'.repeat(4001),
+      category: 'x'.repeat(101),
+      url: 'http://a.com',
+    });
     expect(problems).toEqual({
       name: { code: 'required', message: 'Informe o nome.' },
+      description: { code: 'too_long', message: 'Use até 4.000 caracteres.' },
       category: { code: 'too_long', message: 'Use até 100 caracteres.' },
       url: { code: 'invalid_url', message: 'Use um endereço https:// sem usuário e senha.' },
     });

@@ -265,7 +265,7 @@ it('a purchase shows as a request, its product is given a plan, and Reprocessar 
   await dialog.getByLabel('Depois da compra confirmada').selectOption('Anual');
   await dialog.getByLabel('Dias de acesso').fill('0');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
-  const aboutDays = dialog.getByText('Escreva de 1 a 3650 dias.');
+  const aboutDays = dialog.getByText('Escreva de 1 a 3.650 dias.');
   await aboutDays.waitFor();
   // A plan for life asks for no days: what was wrong with them is not said beside it.
   await dialog.getByLabel('Depois da compra confirmada').selectOption('Vitalício');

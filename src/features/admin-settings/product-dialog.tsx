@@ -11,6 +11,7 @@ import {
   type PurchaseProduct,
   readDays,
 } from '#domain/admin/admin-purchases.ts';
+import { countText } from '#shared/count-text.ts';
 import { PURCHASE_KEY_LENGTH } from '#shared/lengths.ts';
 import { isLifetimePlan } from '#shared/lifetime-plan.ts';
 import { PLAN_TYPES } from '#shared/plan-types.ts';
@@ -63,7 +64,8 @@ export function ProductDialog({ product, known, onClose }: Props) {
       return setProblem({ field: 'product', text: `Use até ${PURCHASE_KEY_LENGTH} caracteres.` });
     if (isNew && known.some((one) => one.provider === provider && one.product === code.trim()))
       return setProblem({ field: 'product', text: 'Este produto já está na lista: use Mudar.' });
-    if (lasts === null) return setProblem({ field: 'days', text: `Escreva de 1 a ${LONGEST_DAYS} dias.` });
+    if (lasts === null)
+      return setProblem({ field: 'days', text: `Escreva de 1 a ${countText(LONGEST_DAYS)} dias.` });
     setBusy(true);
     const planType = plan === BY_HAND ? '' : plan;
     setSent(givenText({ plan_type: planType, days: lasts }));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countText } from '../../../src/shared/count-text.ts';
 import { ADMIN, DESKTOP, desktop } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { seriousFindings } from '../../support/axe.ts';
@@ -256,7 +257,7 @@ it('a text that is pasted too long is refused with a word, not cut', async () =>
     await field(name).focus();
     await tab.keyboard.insertText(start.padEnd(length, 'x'));
     await tab.getByRole('button', { name: 'Salvar' }).click();
-    await tab.getByText(`Use até ${most} caracteres.`).waitFor();
+    await tab.getByText(`Use até ${countText(most)} caracteres.`).waitFor();
     expect(await field(name).inputValue()).toHaveLength(length);
     await field(name).fill(start);
   }
