@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '#admin/client/query-error.ts';
 import { runAdminAction } from '#admin/client/run-admin-action.ts';
+import { useRefresh } from '#admin/client/use-refresh.ts';
 import type { Finding } from '#domain/admin/admin-host.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
 import * as server from '#server/admin-host.ts';
@@ -10,12 +10,8 @@ import * as server from '#server/admin-host.ts';
 export const useHostStatus = () =>
   useQuery({ queryKey: ['host'], queryFn: () => unwrap(server.showHostStatus()), staleTime: 30_000 });
 
-/** Sends a test mail to the signed-in administrator, and reads the status again. */
-export function useSendTestMail(): () => Promise<Outcome<Finding>> {
-  const client = useQueryClient();
-  return useCallback(async () => {
-    const outcome = await runAdminAction('Erro ao enviar o e-mail de teste', server.sendTestMail);
-    void client.invalidateQueries({ queryKey: ['host'] });
-    return outcome;
-  }, [client]);
-}
+export const useRefreshHost = () => useRefresh('host');
+
+/** Sends a test mail to the signed-in administrator; the status is another one after it. */
+export const sendTestMail = (): Promise<Outcome<Finding>> =>
+  runAdminAction('Erro ao enviar o e-mail de teste', server.sendTestMail);

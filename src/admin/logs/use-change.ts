@@ -19,7 +19,5 @@ export const useChanges = (id: string, page: number) =>
     gcTime: 0,
   });
 
-const LOGS = ['logs'];
-
 /** Reads the log again, when one more change is in it. */
-export const useRefreshLogs = () => useRefresh(LOGS);
+export const useRefreshLogs = () => useRefresh('logs');

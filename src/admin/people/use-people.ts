@@ -18,6 +18,4 @@ export const useInvitations = () =>
 export const useAdministrators = () =>
   useQuery({ queryKey: ['administrators'], queryFn: () => unwrap(listAdministrators()) });
 
-const PEOPLE = ['invitations', 'administrators', 'users'];
-
-export const useRefreshPeople = () => useRefresh(PEOPLE);
+export const useRefreshPeople = () => useRefresh('invitations', 'administrators', 'users');

@@ -12,7 +12,5 @@ export const usePurchases = (filter: { search: string; page: number }) =>
     placeholderData: keepPreviousData,
   });
 
-const CHANGED = ['purchases', 'requests', 'users'];
-
 /** Reads purchases, and what they may have changed, again. */
-export const useRefreshPurchases = () => useRefresh(CHANGED);
+export const useRefreshPurchases = () => useRefresh('purchases', 'requests', 'users');

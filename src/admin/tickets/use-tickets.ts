@@ -43,6 +43,4 @@ export const useTestData = () =>
     refetchOnWindowFocus: false,
   });
 
-const TICKETS = ['tickets'];
-
-export const useRefreshTickets = () => useRefresh(TICKETS);
+export const useRefreshTickets = () => useRefresh('tickets');

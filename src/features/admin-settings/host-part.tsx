@@ -1,5 +1,5 @@
 import { useAct } from '#admin/client/use-act.ts';
-import { useHostStatus, useSendTestMail } from '#admin/host/host-status.ts';
+import { sendTestMail, useHostStatus, useRefreshHost } from '#admin/host/host-status.ts';
 import { ListState } from '#admin/list/list-state.tsx';
 import { RefreshButton } from '#admin/list/refresh-button.tsx';
 import { byUrgency, type Finding, statusText } from '#domain/admin/admin-host.ts';
@@ -18,8 +18,7 @@ const LEVELS = {
 export function HostPart() {
   const query = useHostStatus();
   const status = query.data;
-  const { busy, act } = useAct();
-  const sendTestMail = useSendTestMail();
+  const { busy, act } = useAct(useRefreshHost());
 
   return (
     <section aria-label="Servidor" className="settings-form panel">
