@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { catalogueRowSchema } from '#domain/admin/catalogue-file.ts';
+import { adminAssistantSchema } from '#domain/admin/admin-assistant.ts';
 import { type ImportPreview, importPreviewSchema } from '#domain/admin/catalogue-import.ts';
 import type { Result } from '#domain/result/failure.ts';
 import { get, post, shapedBy } from './admin-call.ts';
@@ -8,7 +8,7 @@ import { get, post, shapedBy } from './admin-call.ts';
 const FILE_LIMIT_MS = 120_000;
 const PAGE_ROWS = 2_000;
 
-const pageSchema = z.object({ items: z.array(catalogueRowSchema), next: z.string() });
+const pageSchema = z.object({ items: z.array(adminAssistantSchema), next: z.string() });
 type CataloguePage = z.infer<typeof pageSchema>;
 
 /**

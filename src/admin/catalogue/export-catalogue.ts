@@ -1,12 +1,13 @@
 import { failureText } from '#admin/client/failure-text.ts';
 import { QueryError, unwrap } from '#admin/client/query-error.ts';
-import { CATALOGUE_FILES, type CatalogueRow } from '#domain/admin/catalogue-file.ts';
+import type { AdminAssistant } from '#domain/admin/admin-assistant.ts';
+import { CATALOGUE_FILES } from '#domain/admin/catalogue-file.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
 import { cataloguePage } from '#server/admin-catalogue-files.ts';
 import { saveFile } from '#ui/toast/save-file.ts';
 
-async function wholeCatalogue(): Promise<CatalogueRow[]> {
-  const rows: CatalogueRow[] = [];
+async function wholeCatalogue(): Promise<AdminAssistant[]> {
+  const rows: AdminAssistant[] = [];
   let after = '';
   do {
     const page = await unwrap(cataloguePage(after));

@@ -15,8 +15,11 @@ const TEXT = {
 };
 export const assistantTextSchema = z.object(TEXT);
 
-// By its shape: what only administrators' schemas use of the library would be in the members' part of it.
-const adminAssistantSchema = z.object({ ...TEXT, id: text });
+/**
+ * An assistant with all that administrators write of it, also one that members do not see. By its shape: what only administrators'
+ * schemas use of the library would be in the members' part of it.
+ */
+export const adminAssistantSchema = z.object({ id: text, ...TEXT });
 export type AdminAssistant = z.infer<typeof adminAssistantSchema>;
 
 export const adminAssistantsSchema = z.object({ items: z.array(adminAssistantSchema) });
@@ -35,14 +38,7 @@ export const EMPTY_ASSISTANT: AssistantText = {
 };
 
 /** The text of an assistant without its id. */
-export const textOf = (assistant: AdminAssistant): AssistantText => ({
-  name: assistant.name,
-  description: assistant.description,
-  category: assistant.category,
-  tags: assistant.tags,
-  url: assistant.url,
-  published: assistant.published,
-});
+export const textOf = ({ id: _, ...written }: AdminAssistant): AssistantText => written;
 
 /** What a card shows of a text. */
 export const toCard = (id: string, { published: _, ...shown }: AssistantText): Assistant => ({

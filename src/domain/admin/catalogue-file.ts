@@ -1,18 +1,6 @@
-import * as z from 'zod/mini';
 import { writeTagsCell } from '#shared/tags-cell.ts';
+import type { AdminAssistant } from './admin-assistant.ts';
 import { CSV_START, csvLines } from './csv.ts';
-
-/** An assistant with all that an import reads, also one that members do not see. */
-export const catalogueRowSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  category: z.string(),
-  tags: z.array(z.string()),
-  url: z.string(),
-  published: z.boolean(),
-});
-export type CatalogueRow = z.infer<typeof catalogueRowSchema>;
 
 // 'ID' in the first place would make Excel take the file for another format.
 const HEADER = ['Nome', 'Descrição', 'Categoria', 'Tags', 'URL', 'Publicado', 'ID'];
@@ -20,7 +8,7 @@ const HEADER = ['Nome', 'Descrição', 'Categoria', 'Tags', 'URL', 'Publicado', 
 /** No text file holds this one, and an import reads it as a blank. */
 const withoutNul = (text: string): string => text.replaceAll('\0', ' ');
 
-const cellsOf = (row: CatalogueRow): string[] => [
+const cellsOf = (row: AdminAssistant): string[] => [
   row.name,
   row.description,
   row.category,
@@ -30,7 +18,7 @@ const cellsOf = (row: CatalogueRow): string[] => [
   row.id,
 ];
 
-const byPlace = (one: CatalogueRow, other: CatalogueRow): number =>
+const byPlace = (one: AdminAssistant, other: AdminAssistant): number =>
   one.category.localeCompare(other.category, 'pt-BR') ||
   one.name.localeCompare(other.name, 'pt-BR') ||
   (one.id < other.id ? -1 : 1);
@@ -40,12 +28,13 @@ export const CATALOGUE_FILES = {
   csv: {
     name: 'catalogo.csv',
     type: 'text/csv;charset=utf-8',
-    write: (rows: readonly CatalogueRow[]): string =>
+    write: (rows: readonly AdminAssistant[]): string =>
       CSV_START + csvLines([HEADER, ...[...rows].sort(byPlace).map((row) => cellsOf(row).map(withoutNul))]),
   },
   json: {
     name: 'catalogo.json',
     type: 'application/json',
-    write: (rows: readonly CatalogueRow[]): string => `${JSON.stringify([...rows].sort(byPlace), null, 2)}\n`,
+    write: (rows: readonly AdminAssistant[]): string =>
+      `${JSON.stringify([...rows].sort(byPlace), null, 2)}\n`,
   },
 } as const;

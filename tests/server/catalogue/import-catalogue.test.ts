@@ -1,11 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  CATALOGUE_FILES,
-  type CatalogueRow,
-  catalogueRowSchema,
-} from '../../../src/domain/admin/catalogue-file.ts';
+import { type AdminAssistant, adminAssistantSchema } from '../../../src/domain/admin/admin-assistant.ts';
+import { CATALOGUE_FILES } from '../../../src/domain/admin/catalogue-file.ts';
 import { FULL } from '../../support/full.ts';
 import { type AssistantRow, hostileAssistants } from '../../support/hostile-assistants.ts';
 import { call, codes, type Json } from '../../support/http.ts';
@@ -45,14 +42,14 @@ async function importAll(text: string) {
   return send(text, preview.json['stamp']);
 }
 
-async function exported(): Promise<CatalogueRow[]> {
-  const rows: CatalogueRow[] = [];
+async function exported(): Promise<AdminAssistant[]> {
+  const rows: AdminAssistant[] = [];
   let after = '';
   do {
     const query = new URLSearchParams({ what: 'catalogue', after, limit: '2000' });
     const page = await call(server, 'GET', `/api/app/admin/export?${query}`, { token: admin.token });
     expect(page.status).toBe(200);
-    rows.push(...z.array(catalogueRowSchema).parse(page.json['items']));
+    rows.push(...z.array(adminAssistantSchema).parse(page.json['items']));
     after = String(page.json['next']);
   } while (after !== '');
   return rows;
