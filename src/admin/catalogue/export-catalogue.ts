@@ -1,32 +1,28 @@
-import { failureText } from '#admin/client/failure-text.ts';
-import { QueryError, unwrap } from '#admin/client/query-error.ts';
+import { runAdminAction } from '#admin/client/run-admin-action.ts';
 import type { AdminAssistant } from '#domain/admin/admin-assistant.ts';
 import { CATALOGUE_FILES } from '#domain/admin/catalogue-file.ts';
+import { type Result, succeed } from '#domain/result/failure.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
 import { cataloguePage } from '#server/admin-catalogue-files.ts';
 import { saveFile } from '#ui/toast/save-file.ts';
 
-async function wholeCatalogue(): Promise<AdminAssistant[]> {
+async function wholeCatalogue(): Promise<Result<AdminAssistant[]>> {
   const rows: AdminAssistant[] = [];
   let after = '';
   do {
-    const page = await unwrap(cataloguePage(after));
-    rows.push(...page.items);
-    after = page.next;
+    const page = await cataloguePage(after);
+    if (!page.ok) return page;
+    rows.push(...page.value.items);
+    after = page.value.next;
   } while (after !== '');
-  return rows;
+  return succeed(rows);
 }
 
 /** Saves the whole catalogue as a file that an import reads back without a change. Returns how many assistants. */
 export async function exportCatalogue(format: keyof typeof CATALOGUE_FILES): Promise<Outcome<number>> {
-  try {
-    const rows = await wholeCatalogue();
-    const { name, type, write } = CATALOGUE_FILES[format];
-    await saveFile(name, new Blob([write(rows)], { type }));
-    return { ok: true, value: rows.length };
-  } catch (error) {
-    if (!(error instanceof QueryError)) throw error;
-    const description = failureText(error.failure);
-    return { ok: false, code: error.failure.kind, title: 'Erro ao exportar o catálogo', description };
-  }
+  const outcome = await runAdminAction('Erro ao exportar o catálogo', wholeCatalogue);
+  if (!outcome.ok) return outcome;
+  const { name, type, write } = CATALOGUE_FILES[format];
+  await saveFile(name, new Blob([write(outcome.value)], { type }));
+  return { ok: true, value: outcome.value.length };
 }

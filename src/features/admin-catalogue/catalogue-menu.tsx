@@ -1,6 +1,7 @@
 import './catalogue-files.css';
 import { useState } from 'react';
 import { exportCatalogue } from '#admin/catalogue/export-catalogue.ts';
+import { toastFailure } from '#admin/client/toast-failure.ts';
 import { CATALOGUE_FILES } from '#domain/admin/catalogue-file.ts';
 import { adminQueryNames, CATALOGUE } from '#routes/admin-query.ts';
 import { counted } from '#shared/count-text.ts';
@@ -43,10 +44,7 @@ async function exportWithToast(format: keyof typeof CATALOGUE_FILES): Promise<vo
   // Ten thousand assistants take half a minute on a slow network: without a word it would be begun again.
   toast({ title: 'Exportação iniciada', description: CATALOGUE_FILES[format].name, tone: 'info' });
   const outcome = await exportCatalogue(format);
-  if (!outcome.ok) {
-    toast({ ...outcome, tone: 'error' });
-    return;
-  }
+  if (!outcome.ok) return toastFailure(outcome);
   const count = counted(outcome.value, 'assistente', 'assistentes');
   toast({
     title: 'Catálogo exportado',
