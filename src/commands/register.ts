@@ -1,5 +1,6 @@
 import type { RegistrationRequest } from '#domain/registration/registration.ts';
 import { notSentText } from '#domain/registration/registration-texts.ts';
+import { codeOf } from '#domain/result/failure.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
 import * as server from '#server/registration.ts';
 import { clearRegistrationDraft } from '#store/device/registration-draft.ts';
@@ -12,6 +13,5 @@ export async function register(registration: RegistrationRequest): Promise<Outco
     return { ok: true, value: undefined };
   }
   const { failure } = answer;
-  const code = failure.kind === 'refused' ? failure.code : failure.kind;
-  return { ok: false, code, ...notSentText(failure, navigator.onLine) };
+  return { ok: false, code: codeOf(failure), ...notSentText(failure, navigator.onLine) };
 }

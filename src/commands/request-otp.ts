@@ -1,4 +1,4 @@
-import type { Failure, Result } from '#domain/result/failure.ts';
+import { codeOf, type Failure, type Result } from '#domain/result/failure.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
 import {
   CODE_LIFE_MS,
@@ -57,6 +57,3 @@ function codeToType(answer: Result<{ otpId: string }>): CodeToType | null {
     ? { otpId, mail: 'earlier', livesMs, resendAfterMs: failure.seconds * 1000 }
     : null;
 }
-
-const codeOf = (failure: Failure) =>
-  failure.kind === 'refused' || failure.kind === 'no-access' ? failure.code : failure.kind;

@@ -1,3 +1,4 @@
+import { codeOf } from '#domain/result/failure.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
 import { ENTRY_NOT_STORED, entryRefusedText } from '#domain/sign-in/sign-in-texts.ts';
 import { askEarly, dropEarlyPull } from '#server/early-pull.ts';
@@ -26,7 +27,7 @@ export const authWithLink = (link: { otpId: string; secret: string }): Promise<O
 export async function linkInfo(link: { otpId: string; secret: string }): Promise<Outcome<{ email: string }>> {
   const answer = await server.linkInfo(link.otpId, link.secret);
   if (answer.ok) return answer;
-  return { ok: false, code: answer.failure.kind, ...entryRefusedText(answer.failure, 'link') };
+  return { ok: false, code: codeOf(answer.failure), ...entryRefusedText(answer.failure, 'link') };
 }
 
 async function enter(otpId: string, password: string, by: 'code' | 'link'): Promise<Outcome> {
@@ -42,10 +43,7 @@ async function enter(otpId: string, password: string, by: 'code' | 'link'): Prom
     cacheRole(now?.id ?? '', now?.isAdmin ?? false);
     return { ok: false, code: 'not_stored', ...ENTRY_NOT_STORED };
   }
-  if (!answer.ok) {
-    const code = answer.failure.kind === 'refused' ? answer.failure.code : answer.failure.kind;
-    return { ok: false, code, ...entryRefusedText(answer.failure, by) };
-  }
+  if (!answer.ok) return { ok: false, code: codeOf(answer.failure), ...entryRefusedText(answer.failure, by) };
   const { record } = answer.value;
   if (before && before.id !== record.id) {
     // Somebody else's mirror must not stay readable on this device.

@@ -1,5 +1,6 @@
 import { failureText } from '#admin/client/failure-text.ts';
 import { textOf } from '#domain/admin/admin-assistant.ts';
+import { codeOf } from '#domain/result/failure.ts';
 import { readAssistant } from '#server/admin-assistants.ts';
 import type { AssistantText } from '#shared/assistant-text.ts';
 
@@ -9,8 +10,7 @@ export async function readAssistantText(
 ): Promise<{ current: AssistantText | null } | { reason: string }> {
   const answer = await readAssistant(id);
   if (answer.ok) return { current: textOf(answer.value) };
-  const { failure } = answer;
-  const isGone =
-    failure.kind === 'refused' && (failure.code === 'not_found' || failure.code === 'invalid_id');
-  return isGone ? { current: null } : { reason: failureText(failure) };
+  const code = codeOf(answer.failure);
+  const isGone = code === 'not_found' || code === 'invalid_id';
+  return isGone ? { current: null } : { reason: failureText(answer.failure) };
 }

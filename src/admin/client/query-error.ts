@@ -8,7 +8,7 @@ export class QueryError extends Error {
 }
 
 /** The value of a call's answer; throws `QueryError`. */
-export async function unwrap<T>(answer: Promise<Result<T>>): Promise<T> {
+export async function unwrap<T>(answer: Result<T> | Promise<Result<T>>): Promise<T> {
   const result = await answer;
   if (!result.ok) throw new QueryError(result.failure);
   return result.value;

@@ -1,4 +1,4 @@
-import type { Result } from '#domain/result/failure.ts';
+import { codeOf, type Result } from '#domain/result/failure.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
 import { authStore } from '#server/client.ts';
 import { currentUser } from '#session/session.ts';
@@ -17,6 +17,5 @@ export async function runAdminAction<T>(
   const answer = await call(admin.id);
   if (answer.ok) return answer;
   const { failure } = answer;
-  const code = failure.kind === 'refused' ? failure.code : failure.kind;
-  return { ok: false, code, title: failedTitle, description: failureText(failure) };
+  return { ok: false, code: codeOf(failure), title: failedTitle, description: failureText(failure) };
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { QueryError, unwrap } from '#admin/client/query-error.ts';
+import { unwrap } from '#admin/client/query-error.ts';
 import { useRefresh } from '#admin/client/use-refresh.ts';
+import { codeOf } from '#domain/result/failure.ts';
 import { findTestData, listTickets, showTicket, type TicketFilter } from '#server/admin-tickets.ts';
 
 /** Asked again every 15 s while the window is seen, and on focus once older than 5 s. */
@@ -20,16 +21,8 @@ export const useTicket = (id: string) =>
   useQuery({
     queryKey: ['tickets', 'one', id],
     queryFn: async () => {
-      try {
-        return await unwrap(showTicket(id));
-      } catch (error) {
-        const isGone =
-          error instanceof QueryError &&
-          error.failure.kind === 'refused' &&
-          error.failure.code === 'not_found';
-        if (isGone) return null;
-        throw error;
-      }
+      const answer = await showTicket(id);
+      return !answer.ok && codeOf(answer.failure) === 'not_found' ? null : unwrap(answer);
     },
     ...FRESHNESS,
   });

@@ -31,3 +31,7 @@ export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 
 export const succeed = <T>(value: T): Result<T> => ({ ok: true, value });
 export const fail = <T>(failure: Failure): Result<T> => ({ ok: false, failure });
+
+/** The server's code, or the kind of a failure that has none. */
+export const codeOf = (failure: Failure): ErrorCode | Failure['kind'] =>
+  'code' in failure ? failure.code : failure.kind;

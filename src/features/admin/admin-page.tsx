@@ -6,7 +6,7 @@ import { type ComponentProps, useEffect } from 'react';
 import { guardBeforeUnload } from '#admin/before-unload-guard.ts';
 import { AdminProvider } from '#admin/client/admin-provider.tsx';
 import { clearAdminRole } from '#commands/admin-role.ts';
-import type { Failure } from '#domain/result/failure.ts';
+import { codeOf, type Failure } from '#domain/result/failure.ts';
 import { SkipLink } from '#ui/navigation/skip-link.tsx';
 import { useAppName } from '#ui/page/app-name.ts';
 import { AdminBar } from './admin-bar.tsx';
@@ -45,6 +45,5 @@ export default function AdminPage({ onSignOut, onBusy, onSettings, onSignedOut, 
 /** A dead session or a lost role ends the admin area; whatever else went wrong is reported where it happened. */
 function leaveIfLost(failure: Failure, onSignedOut: () => void): void {
   if (failure.kind === 'signed-out') onSignedOut();
-  const isRoleLost = failure.kind === 'refused' && failure.code === 'admin_only';
-  if (isRoleLost || failure.kind === 'no-access') clearAdminRole();
+  if (codeOf(failure) === 'admin_only' || failure.kind === 'no-access') clearAdminRole();
 }
