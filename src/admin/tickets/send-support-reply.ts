@@ -1,5 +1,5 @@
 import type { AdminTicket } from '#domain/admin/admin-ticket.ts';
-import type { Failure } from '#domain/result/failure.ts';
+import { codeOf, type Failure } from '#domain/result/failure.ts';
 import { waitText } from '#domain/time/wait-text.ts';
 import * as server from '#server/admin-tickets.ts';
 import { authStore } from '#server/client.ts';
@@ -8,11 +8,10 @@ import { messageText } from '#shared/message-text.ts';
 import { changeDraft, noteSent, useReplyDrafts } from './reply-drafts.ts';
 
 type Sent =
-  | { ok: true }
-  /** The mail has left, but there is no ticket any more that could keep the reply. */
-  | { ok: 'unrecorded' }
+  /** 'unrecorded': the mail has left, but there is no ticket any more that could keep the reply. */
+  | { state: 'sent' | 'unrecorded' }
   /** What the person can do about it stands beside the draft. */
-  | { ok: false; description: string };
+  | { state: 'failed'; description: string };
 
 const FAILED = 'Ocorreu um erro ao enviar a resposta. Tente novamente.';
 
@@ -29,20 +28,18 @@ export async function sendSupportReply(
   const message = messageText(draft?.text ?? '');
   if (!message || draft?.isSending) return null;
   const admin = currentUser();
-  if (!admin || !authStore.token) return { ok: false, description: 'Usuário não autenticado' };
+  if (!admin || !authStore.token) return { state: 'failed', description: 'Usuário não autenticado' };
   changeDraft(ticketId, { isSending: true, reason: '' });
   const answer = await server.sendSupportReply(ticket, message, admin.id, isAsWritten);
   // Signed out meanwhile: the draft is forgotten and must not come back.
   if (currentUser()?.id !== admin.id) return null;
-  const isUnrecorded =
-    !answer.ok && answer.failure.kind === 'refused' && answer.failure.code === 'ticket_deleted';
+  const isUnrecorded = !answer.ok && codeOf(answer.failure) === 'ticket_deleted';
   const isGone = answer.ok || isUnrecorded;
   if (answer.ok) noteSent(answer.value.messageId);
   if (isGone) changeDraft(ticketId, { text: '', isSending: false });
   else changeDraft(ticketId, { isSending: false, ...reasonOf(answer.failure) });
-  if (isUnrecorded) return { ok: 'unrecorded' };
-  if (answer.ok) return { ok: true };
-  return { ok: false, description: FAILED };
+  if (isUnrecorded) return { state: 'unrecorded' };
+  return answer.ok ? { state: 'sent' } : { state: 'failed', description: FAILED };
 }
 
 /** What went wrong, beside the draft, and how long that is so. */

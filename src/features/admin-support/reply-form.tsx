@@ -10,7 +10,7 @@ import { messageText } from '#shared/message-text.ts';
 import { formatDay } from '#shared/sao-paulo.ts';
 import { fillReply, parseReplies, unfilledPlaceholders, unfilledText } from '#shared/saved-replies.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
-import { toast } from '#ui/toast/toast.ts';
+import { type ToastMessage, toast } from '#ui/toast/toast.ts';
 import { crossedMessage } from './crossed-message.ts';
 import { mailtoAddress } from './mailto-address.ts';
 import { SavedReplies } from './saved-replies.tsx';
@@ -22,6 +22,19 @@ const CROSSED = {
   admin: 'Entrou uma resposta no histórico enquanto você escrevia. Leia antes de enviar a sua.',
   member: 'Chegou outra mensagem desta pessoa enquanto você escrevia. Leia antes de enviar a resposta.',
 } as const;
+
+const TOASTS: Record<'sent' | 'unrecorded', ToastMessage> = {
+  sent: {
+    title: 'Resposta enviada',
+    description: 'A resposta foi enviada e o usuário foi notificado por e-mail.',
+    tone: 'success',
+  },
+  unrecorded: {
+    title: 'E-mail enviado sem registro',
+    description: 'A resposta saiu por e-mail, mas o ticket foi excluído enquanto ela era enviada.',
+    tone: 'info',
+  },
+};
 
 /** The answer to a ticket. Its text stays until the mail server has taken it, also when the dialog is closed. */
 export function ReplyForm({
@@ -113,22 +126,7 @@ export function ReplyForm({
     const answered = await sendSupportReply(ticket, isAsWritten);
     if (!answered) return;
     refresh();
-    if (answered.ok === 'unrecorded') {
-      toast({
-        title: 'E-mail enviado sem registro',
-        description: 'A resposta saiu por e-mail, mas o ticket foi excluído enquanto ela era enviada.',
-        tone: 'info',
-      });
-      return;
-    }
-    if (answered.ok) {
-      toast({
-        title: 'Resposta enviada',
-        description: 'A resposta foi enviada e o usuário foi notificado por e-mail.',
-        tone: 'success',
-      });
-      return;
-    }
+    if (answered.state !== 'failed') return toast(TOASTS[answered.state]);
     toast({ title: 'Erro ao enviar resposta', description: answered.description, tone: 'error' });
   }
 
