@@ -1,4 +1,5 @@
 import { useAct } from '#admin/client/use-act.ts';
+import { ListState } from '#admin/list/list-state.tsx';
 import { undoChange } from '#admin/logs/undo-change.ts';
 import { useChange, useRefreshLogs } from '#admin/logs/use-change.ts';
 import { type AdminChange, standingOf } from '#domain/admin/admin-change.ts';
@@ -46,19 +47,11 @@ export function ChangeDialog({ log, onClose }: Props) {
   return (
     <Dialog title="Alteração" onClose={onClose} actions={button} isWide>
       <p className="wrap-anywhere">{whoAndWhen(log)}</p>
-      {query.isPending && <p role="status">Carregando a alteração...</p>}
-      {query.isError && (
-        <div role="alert" className="grid gap-3 pt-3">
-          <p>Não foi possível carregar a alteração.</p>
-          <button
-            type="button"
-            className="btn btn-quiet justify-self-start"
-            onClick={() => void query.refetch()}
-          >
-            Tentar novamente
-          </button>
-        </div>
-      )}
+      <ListState
+        query={query}
+        loadingText="Carregando a alteração..."
+        failedText="Não foi possível carregar a alteração."
+      />
       {change && <ChangeStates change={change} />}
     </Dialog>
   );
