@@ -39,28 +39,23 @@ export default function CatalogueTools({ Card, onItems }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mirror's news is when to ask
   useEffect(() => void refreshHiddenAssistants(), [assistants]);
 
-  const itemsOf = useMemo(() => {
-    const edits = (assistant: Assistant): MenuItem[] => [
-      { text: 'Editar', icon: 'icon-edit', onSelect: () => open(assistant.id) },
-      { text: 'Duplicar', icon: 'icon-duplicate', onSelect: () => open(copyOf(assistant.id)) },
-    ];
-    const erase = (assistant: Assistant): MenuItem => ({
-      text: 'Excluir',
-      icon: 'icon-trash',
-      onSelect: () => setDeleting(assistant),
-    });
-    const toggle = (assistant: Assistant, published: boolean): MenuItem => ({
-      text: published ? 'Mostrar' : 'Ocultar',
-      icon: published ? 'icon-eye' : 'icon-eye-off',
-      onSelect: () => void publishWithToast(assistant, published),
-    });
-    return {
-      shown: (assistant: Assistant) => [...edits(assistant), toggle(assistant, false), erase(assistant)],
-      hidden: (assistant: Assistant) => [...edits(assistant), toggle(assistant, true), erase(assistant)],
-    };
-  }, [open]);
+  const itemsOf = useMemo(
+    () =>
+      (isHidden: boolean): ItemsOf =>
+      (assistant) => [
+        { text: 'Editar', icon: 'icon-edit', onSelect: () => open(assistant.id) },
+        { text: 'Duplicar', icon: 'icon-duplicate', onSelect: () => open(copyOf(assistant.id)) },
+        {
+          text: isHidden ? 'Mostrar' : 'Ocultar',
+          icon: isHidden ? 'icon-eye' : 'icon-eye-off',
+          onSelect: () => void publishWithToast(assistant, isHidden),
+        },
+        { text: 'Excluir', icon: 'icon-trash', onSelect: () => setDeleting(assistant) },
+      ],
+    [open],
+  );
   useEffect(() => {
-    onItems(() => itemsOf.shown);
+    onItems(() => itemsOf(false));
     return () => onItems(() => null);
   }, [onItems, itemsOf]);
 
@@ -71,7 +66,7 @@ export default function CatalogueTools({ Card, onItems }: Props) {
           Novo assistente
         </button>
         <CatalogueMenu />
-        <HiddenAssistants Card={Card} itemsOf={itemsOf.hidden} />
+        <HiddenAssistants Card={Card} itemsOf={itemsOf(true)} />
       </div>
       {sheet.value !== null && (
         <AssistantSheet
