@@ -82,7 +82,7 @@ function memberSheets() {
 /** What several screens share beyond a start, each under a kilobyte: too little for files of their own. */
 function sharedParts() {
   return [
-    /\/src\/ui\/(dialog\/confirm-dialog|form\/email-text|hooks\/use-kept-focus|toast\/(copy-text|save-file))\./,
+    /\/src\/ui\/(dialog\/confirm-dialog|form\/email-text|hooks\/use-kept-focus|toast\/(copy-text|save-file|use-own-toast))\./,
     /\/src\/domain\/(member\/renewal-link|registration\/edit-distance|support\/ticket-status|settings\/version-date|text\/(crm|phone))\./,
     /\/src\/shared\/(crm-number|phone|states)\./,
   ];
@@ -91,9 +91,9 @@ function sharedParts() {
 /** What the admin area shares with the administrators' part of the dashboard, and with a sign-out anywhere. */
 function administratorsWork() {
   return [
-    /\/src\/admin\/(client\/(query-error|failure-text|run-admin-action|tell-lost-role)\.|lost-work\.|unsaved-elsewhere\.|logs\/undo-change\.)/,
+    /\/src\/admin\/(client\/(forget-with-role|query-error|failure-text|run-admin-action|tell-lost-role)\.|lost-work\.|unsaved-elsewhere\.|logs\/undo-change\.)/,
     /\/src\/admin\/assistants\/(assistant-draft|hidden-assistants|new-record-id|difference|difference-table)\./,
-    /\/src\/domain\/admin\/(admin-assistant|admin-change|counted|csv)\./,
+    /\/src\/domain\/admin\/(admin-assistant|admin-change|csv)\./,
     /\/src\/(features\/admin\/unsaved-work|routes\/admin-query|server\/admin-(assistants|changes)|shared\/spreadsheet-text)\./,
     /\/src\/ui\/dialog\/use-while-open\./,
   ];

@@ -12,7 +12,8 @@ import {
   differingFields,
 } from '#shared/assistant-text.ts';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
-import { dismissToast, toast } from '#ui/toast/toast.ts';
+import { toast } from '#ui/toast/toast.ts';
+import { useOwnToast } from '#ui/toast/use-own-toast.ts';
 import { toastChange } from './toast-change.ts';
 import type { Beginning, MergedConflict } from './use-edited-assistant.ts';
 
@@ -30,7 +31,7 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
   const [conflict, setConflict] = useState<MergedConflict | null>(beginning.conflict);
   const [shown, setShown] = useState<ReadonlySet<AssistantField>>(new Set());
   const isSaving = useRef(false);
-  const lastFailure = useRef(0);
+  const failureToast = useOwnToast();
   /** What was sent and got no answer: it may be stored, and is nobody else's then. */
   const unanswered = useRef<AssistantText[]>([]);
   const whileOpen = useWhileOpen();
@@ -65,7 +66,7 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
     }
     isSaving.current = true;
     // That what is written is still here would stand beside that it is stored, over a sheet that has closed.
-    dismissToast(lastFailure.current);
+    failureToast.clear();
     onBusy(true);
     let outcome = await saveAssistant(beginning.id, base, clean);
     if ('current' in outcome && isOwn(outcome.current))
@@ -88,7 +89,7 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
       const { title, description } = outcome;
       const isShown = whileOpen(() => {
         const stays = `${description} O que você escreveu continua aqui.`;
-        lastFailure.current = toast({ title, description: stays, tone: 'error' });
+        failureToast.say({ title, description: stays, tone: 'error' });
       });
       if (!isShown) toastLate(title, description);
       return null;

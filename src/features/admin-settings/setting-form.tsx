@@ -6,7 +6,8 @@ import type { AdminSettings } from '#domain/admin/admin-settings.ts';
 import { type EditableSetting, NO_SUCH_DAY, readSetting } from '#shared/setting-fields.ts';
 import { SETTING_LABELS } from '#shared/setting-labels.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
-import { dismissToast, type ToastMessage, toast } from '#ui/toast/toast.ts';
+import { type ToastMessage, toast } from '#ui/toast/toast.ts';
+import { useOwnToast } from '#ui/toast/use-own-toast.ts';
 import { SettingField } from './setting-field.tsx';
 
 type Props = { title: string; fields: readonly EditableSetting[]; settings: AdminSettings };
@@ -18,7 +19,7 @@ export function SettingForm({ title, fields, settings }: Props) {
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const take = useSavedSettings();
-  const lastFailure = useRef(0);
+  const failureToast = useOwnToast();
   // Drawn anew, the field of a half-written day would be an empty one, and whoever saves would take the saved day away.
   useLayoutEffect(() => {
     const left = form.current;
@@ -40,7 +41,7 @@ export function SettingForm({ title, fields, settings }: Props) {
     if (conflict) return focusField(form.current, conflict.field);
     if (changed.length === 0) return toast({ title: 'Nada mudou', tone: 'info' });
     // What the last try has come to would stand beside what this one does, and say the opposite.
-    dismissToast(lastFailure.current);
+    failureToast.clear();
     setBusy(true);
     const sent = Object.fromEntries(
       changed.map(({ field, text }) => [
@@ -54,7 +55,7 @@ export function SettingForm({ title, fields, settings }: Props) {
     if (outcome.ok) {
       dropSaved(sent, outcome.value);
       toast({ title: 'Configurações salvas', description: names(changed), tone: 'success' });
-    } else lastFailure.current = toast(failureOf(outcome));
+    } else failureToast.say(failureOf(outcome));
   }
 
   return (

@@ -9,7 +9,7 @@ import {
   REQUEST_SENT,
 } from '#domain/registration/registration-texts.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
-import { dismissToast, type ToastMessage, toast } from '#ui/toast/toast.ts';
+import { useOwnToast } from '#ui/toast/use-own-toast.ts';
 import { CrmFields } from './crm-fields.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { EmailField } from './email-field.tsx';
@@ -30,7 +30,7 @@ export function RegistrationForm({ onSent }: Props) {
   const offer = useEmailOffer(useWatch({ control: form.control, name: 'email' }));
   const { isSubmitting } = form.formState;
   const isInFlight = useRef(false);
-  const lastToast = useRef(0);
+  const ownToast = useOwnToast();
   const [refused, setRefused] = useState<keyof Form | null>(null);
   const { setFocus } = form;
 
@@ -41,26 +41,20 @@ export function RegistrationForm({ onSent }: Props) {
     setRefused(null);
   }, [refused, isSubmitting, setFocus]);
 
-  /** One word on the last try: an older refusal beside it would be about a form that is mended by now. */
-  function toastAbove(message: ToastMessage) {
-    dismissToast(lastToast.current);
-    lastToast.current = toast(message);
-  }
-
   async function send(request: RegistrationRequest) {
     const meant = offer.notYetOffered(request.email);
     if (meant) {
-      toastAbove({ ...confirmEmailText(meant), tone: 'info' });
+      ownToast.say({ ...confirmEmailText(meant), tone: 'info' });
       form.setFocus('email');
       return;
     }
     const outcome = await register(request);
     if (outcome.ok) {
-      toastAbove({ ...REQUEST_SENT, tone: 'success' });
+      ownToast.say({ ...REQUEST_SENT, tone: 'success' });
       onSent(request.email);
       return;
     }
-    toastAbove({ title: outcome.title, description: outcome.description, tone: 'error' });
+    ownToast.say({ title: outcome.title, description: outcome.description, tone: 'error' });
     const field = fieldOfRefusal(outcome.code);
     if (field) {
       form.setError(field, { message: outcome.description });
@@ -69,14 +63,14 @@ export function RegistrationForm({ onSent }: Props) {
   }
 
   function explain(errors: FieldErrors<Form>) {
-    toastAbove({ ...incompleteText(problemsOf(errors)), tone: 'error' });
+    ownToast.say({ ...incompleteText(problemsOf(errors)), tone: 'error' });
   }
 
   async function submit() {
     // Enter pressed twice comes faster than the button can say that it is busy.
     if (isInFlight.current) return;
     isInFlight.current = true;
-    dismissToast(lastToast.current);
+    ownToast.clear();
     await form.handleSubmit(send, explain)();
     isInFlight.current = false;
   }

@@ -8,8 +8,8 @@ import { SUPPORT_LENGTHS } from '#shared/lengths.ts';
 import { messageText } from '#shared/message-text.ts';
 import { addToSupportDraft } from '#store/outbox/support-draft.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
+import { useOwnToast } from '#ui/toast/use-own-toast.ts';
 import { useDraft } from './use-draft.ts';
-import { useOwnToast } from './use-own-toast.ts';
 
 /** A further message in a thread; a resolved one is opened again by it. */
 export function AnswerForm({ ticket }: { ticket: Ticket }) {

@@ -14,8 +14,8 @@ import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { useDatabase } from '#store/hooks/use-database.ts';
 import { readMember, useMember } from '#store/hooks/use-member.ts';
 import { addToSupportDraft } from '#store/outbox/support-draft.ts';
+import { useOwnToast } from '#ui/toast/use-own-toast.ts';
 import { useDraft } from './use-draft.ts';
-import { useOwnToast } from './use-own-toast.ts';
 
 /** The message that was just sent, or that waits on this device. */
 export type SentMessage = { key: string; state: 'sent' | 'waiting'; description: string };

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { dismissToast, type ToastMessage, toast } from '#ui/toast/toast.ts';
+import { dismissToast, type ToastMessage, toast } from './toast.ts';
 
 /**
  * One word on the last try of a form: an older refusal above 'Mensagem enviada' would say that it was not. `clear` takes it away
