@@ -1,8 +1,9 @@
 import '#admin/client/tell-lost-role.ts';
 import { create } from 'zustand';
+import { forgetWithRole } from '#admin/client/forget-with-role.ts';
 import type { AdminAssistant } from '#domain/admin/admin-assistant.ts';
 import { listHiddenAssistants } from '#server/admin-assistants.ts';
-import { currentUser, useSession } from '#session/session.ts';
+import { currentUser } from '#session/session.ts';
 
 type Hidden = {
   /** Null until the server has said which. */
@@ -16,10 +17,7 @@ const UNKNOWN: Hidden = { items: null, hasFailed: false };
 /** What members do not see, in memory only: nothing of administrators stays on a device. */
 export const useHiddenAssistants = create<Hidden>(() => UNKNOWN);
 
-// The next person at this device must not find them.
-useSession.subscribe(({ user }, former) => {
-  if (user?.id !== former.user?.id) useHiddenAssistants.setState(UNKNOWN);
-});
+forgetWithRole(() => useHiddenAssistants.setState(UNKNOWN));
 
 let asked = 0;
 /** The question whose answer is shown. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import { forgetWithRole } from '#admin/client/forget-with-role.ts';
 import type { SavedSettings } from '#domain/admin/admin-settings.ts';
-import { useSession } from '#session/session.ts';
 import { EDITABLE_SETTINGS, type EditableSetting, readSetting } from '#shared/setting-fields.ts';
 
 /** A text that is not saved yet, and the version that it was written over. */
@@ -13,10 +13,7 @@ type Drafts = Readonly<Partial<Record<EditableSetting, Draft>>>;
  */
 export const useSettingDrafts = create<{ drafts: Drafts }>(() => ({ drafts: {} }));
 
-// Neither the next person at this device must find them, nor who is no administrator any more.
-useSession.subscribe(({ user }, { user: former }) => {
-  if (user?.id !== former?.id || !user?.isAdmin) useSettingDrafts.setState({ drafts: {} });
-});
+forgetWithRole(() => useSettingDrafts.setState({ drafts: {} }));
 
 /** What a field shows: the draft, else what is saved. `isConflict`: somebody else has saved another text meanwhile. */
 export function shownSetting(field: EditableSetting, saved: SavedSettings, drafts: Drafts) {

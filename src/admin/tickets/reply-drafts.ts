@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
-import { useSession } from '#session/session.ts';
+import { forgetWithRole } from '#admin/client/forget-with-role.ts';
 
 type Draft = {
   text: string;
@@ -28,10 +28,7 @@ type Replies = {
  */
 export const useReplyDrafts = create<Replies>(() => NOTHING);
 
-// Neither the next person at this device must find them, nor who is no administrator any more.
-useSession.subscribe(({ user }, { user: former }) => {
-  if (user?.id !== former?.id || !user?.isAdmin) useReplyDrafts.setState(NOTHING);
-});
+forgetWithRole(() => useReplyDrafts.setState(NOTHING));
 
 export function useReplyDraft(ticketId: string): Draft {
   const draft = useReplyDrafts(({ drafts }) => drafts[ticketId] ?? EMPTY);

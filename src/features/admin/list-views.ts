@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { create } from 'zustand';
+import { forgetWithRole } from '#admin/client/forget-with-role.ts';
 import { FIRST_VIEW } from '#admin/list/list-filters.tsx';
 import type { LogsTab } from '#features/admin-logs/logs-tab.tsx';
 import type { RequestsTab } from '#features/admin-requests/requests-tab.tsx';
 import type { SupportTab } from '#features/admin-support/support-tab.tsx';
 import type { UsersTab } from '#features/admin-users/users-tab.tsx';
-import { useSession } from '#session/session.ts';
 
 type Views = {
   users: ComponentProps<typeof UsersTab>['view'];
@@ -22,7 +22,4 @@ const FIRST: Views = { users: FIRST_VIEW, requests: FIRST_VIEW, tickets: FIRST_V
  */
 export const useListViews = create<Views>(() => FIRST);
 
-// The next person at this device must not find whom this one has searched for.
-useSession.subscribe(({ user }, { user: former }) => {
-  if (user?.id !== former?.id || !user?.isAdmin) useListViews.setState(FIRST);
-});
+forgetWithRole(() => useListViews.setState(FIRST));
