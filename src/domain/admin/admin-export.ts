@@ -4,8 +4,9 @@ import { tidyPhone } from '#domain/text/phone.ts';
 import { formatMoment } from '#shared/sao-paulo.ts';
 import { type AdminLog, adminLogSchema, LOG_STATUS, LOG_TYPES } from './admin-log.ts';
 import { adminMemberSchema } from './admin-member.ts';
-import { adminRequestSchema } from './admin-request.ts';
+import { adminRequestSchema, REQUEST_STATUS } from './admin-request.ts';
 import { adminTicketSchema, ticketMessageSchema } from './admin-ticket.ts';
+import { yesNo } from './csv.ts';
 
 export const EXPORT_NAMES = ['users', 'requests', 'support', 'logs'] as const;
 export type ExportName = (typeof EXPORT_NAMES)[number];
@@ -34,8 +35,6 @@ function table<Item>(file: string, item: z.ZodMiniType<Item>, columns: readonly 
   };
 }
 
-const yesNo = (value: boolean): string => (value ? 'Sim' : 'Não');
-const REQUEST_STATUS = { pending: 'Pendente', approved: 'Aprovado', rejected: 'Rejeitado' } as const;
 const MAIL_STATUS = { '': '', sent: 'Enviado', failed: 'Não enviado', unknown: 'Pode ter chegado' } as const;
 
 // By their shapes: what only administrators' schemas use of the library would be in the members' part of it.
@@ -91,7 +90,7 @@ export const EXPORT_TABLES: Record<ExportName, Table> = {
     ['Especialidade', (request) => request.specialty],
     ['Outro profissional de saúde', (request) => yesNo(request.is_other_professional)],
     ['Estudante', (request) => yesNo(request.is_student)],
-    ['Status', (request) => REQUEST_STATUS[request.status]],
+    ['Status', (request) => REQUEST_STATUS[request.status].label],
     ['Criada em', (request) => formatMoment(request.created_at)],
     ['Analisada em', (request) => formatMoment(request.reviewed_at)],
     ['Analisada por', (request) => request.reviewer],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatDay } from '#shared/sao-paulo.ts';
 import { pageFields } from './page-fields.ts';
 
 const text = z.string();
@@ -24,6 +25,10 @@ export const adminMemberSchema = z.object({
   label: memberLabel,
 });
 export type AdminMember = z.infer<typeof adminMemberSchema>;
+
+/** The last day, 'Vitalício' without one. */
+export const expiryText = ({ expires_at }: Pick<AdminMember, 'expires_at'>): string =>
+  expires_at ? formatDay(expires_at) : 'Vitalício';
 
 export const memberPageSchema = z.object({
   items: z.array(adminMemberSchema),

@@ -6,6 +6,13 @@ const text = z.string();
 export const requestStatus = z.enum(['pending', 'approved', 'rejected']);
 export type RequestStatus = z.infer<typeof requestStatus>;
 
+/** How a request's state is shown. */
+export const REQUEST_STATUS: Record<RequestStatus, { label: string; tone: string }> = {
+  pending: { label: 'Pendente', tone: 'tone-warning' },
+  approved: { label: 'Aprovado', tone: 'tone-success' },
+  rejected: { label: 'Rejeitado', tone: 'tone-error' },
+};
+
 /** A registration request as an administrator sees it. */
 export const adminRequestSchema = z.object({
   id: text,

@@ -1,6 +1,6 @@
 import { writeTagsCell } from '#shared/tags-cell.ts';
 import type { AdminAssistant } from './admin-assistant.ts';
-import { CSV_START, csvLines } from './csv.ts';
+import { CSV_START, csvLines, yesNo } from './csv.ts';
 
 // 'ID' in the first place would make Excel take the file for another format.
 const HEADER = ['Nome', 'Descrição', 'Categoria', 'Tags', 'URL', 'Publicado', 'ID'];
@@ -14,7 +14,7 @@ const cellsOf = (row: AdminAssistant): string[] => [
   row.category,
   writeTagsCell(row.tags),
   row.url,
-  row.published ? 'Sim' : 'Não',
+  yesNo(row.published),
   row.id,
 ];
 

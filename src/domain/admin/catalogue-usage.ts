@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { countText } from '#shared/count-text.ts';
-import { CSV_START, csvLines } from './csv.ts';
+import { CSV_START, csvLines, yesNo } from './csv.ts';
 
 /** Null for fewer than five: of so few somebody might know who they were. */
 const count = z.nullable(z.number());
@@ -33,7 +33,6 @@ const HEADER = [
   'Publicado',
   'ID',
 ];
-const yesNo = (value: boolean): string => (value ? 'Sim' : 'Não');
 
 /** What is used, as a file. */
 export const usageCsv = (items: readonly AssistantUsage[]): string =>

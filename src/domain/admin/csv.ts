@@ -13,3 +13,5 @@ function cell(text: string): string {
 /** Lines as RFC 4180 has them, with `;`, which is what a Brazilian Excel separates by. */
 export const csvLines = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('');
+
+export const yesNo = (value: boolean): string => (value ? 'Sim' : 'Não');

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { AdminRequest } from '#domain/admin/admin-request.ts';
+import { type AdminRequest, REQUEST_STATUS } from '#domain/admin/admin-request.ts';
 import { EmailText } from '#ui/form/email-text.tsx';
 import { ApprovalMail } from './approval-mail.tsx';
-import { decidedBy, orMissing, STATUS } from './request-texts.ts';
+import { decidedBy, orMissing } from './request-texts.ts';
 
 export type RequestAction = 'approve' | 'reject';
 
@@ -21,7 +21,7 @@ export function RequestRow({ request, isSelected, onSelect, onAction }: Props) {
   /** Two who ask may bear the same name. */
   const whoId = `${nameId} ${nameId}-email`;
   const isPending = request.status === 'pending';
-  const status = STATUS[request.status];
+  const status = REQUEST_STATUS[request.status];
   return (
     <tr>
       <td className="select-cell">

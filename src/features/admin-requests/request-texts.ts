@@ -1,16 +1,14 @@
-import type { AdminRequest, Approval, RequestHints, RequestStatus } from '#domain/admin/admin-request.ts';
+import {
+  type AdminRequest,
+  type Approval,
+  REQUEST_STATUS,
+  type RequestHints,
+} from '#domain/admin/admin-request.ts';
 import { formatDay, formatMoment } from '#shared/sao-paulo.ts';
-
-/** How a request's state is shown. */
-export const STATUS: Record<RequestStatus, { label: string; tone: string }> = {
-  pending: { label: 'Pendente', tone: 'tone-warning' },
-  approved: { label: 'Aprovado', tone: 'tone-success' },
-  rejected: { label: 'Rejeitado', tone: 'tone-error' },
-};
 
 /** 'Aprovado por Ana em 21/11/2026 14:05', or less of it: a row changed in PocketBase's dashboard says neither who nor when. */
 export const decisionText = ({ status, by, at }: NonNullable<Approval['decided']>): string =>
-  [STATUS[status].label, decidedBy(by, at)].filter(Boolean).join(' ');
+  [REQUEST_STATUS[status].label, decidedBy(by, at)].filter(Boolean).join(' ');
 
 /** Whose account it is, and what access it has. */
 export function existingText(user: NonNullable<RequestHints['existingUser']>): string {

@@ -3,12 +3,16 @@ import type { ListTabProps } from '#admin/list/list-filters.tsx';
 import { ListSection } from '#admin/list/list-section.tsx';
 import { useListFilter } from '#admin/list/use-list-filter.ts';
 import { useRequests } from '#admin/requests/use-requests.ts';
-import { type AdminRequest, type RequestStatus, requestStatus } from '#domain/admin/admin-request.ts';
+import {
+  type AdminRequest,
+  REQUEST_STATUS,
+  type RequestStatus,
+  requestStatus,
+} from '#domain/admin/admin-request.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { ApproveManyDialog } from './approve-many-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import type { RequestAction } from './request-row.tsx';
-import { STATUS } from './request-texts.ts';
 import { RequestsTable } from './requests-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
@@ -16,7 +20,7 @@ const FILTERS = {
   searchLabel: 'Buscar por nome ou e-mail',
   kindLabel: 'Status',
   allText: 'Todos os status',
-  choices: requestStatus.options.map((value) => ({ value, text: STATUS[value].label })),
+  choices: requestStatus.options.map((value) => ({ value, text: REQUEST_STATUS[value].label })),
 };
 const TEXTS = {
   loading: 'Carregando solicitações...',

@@ -1,7 +1,7 @@
 import { Facts } from '#admin/list/facts.tsx';
 import { planTone } from '#domain/access/plan.ts';
+import { expiryText } from '#domain/admin/admin-member.ts';
 import type { TicketDetail } from '#domain/admin/admin-ticket.ts';
-import { formatDay } from '#shared/sao-paulo.ts';
 
 /** The plan of whoever wrote, so that 'my access ended' needs no search elsewhere. */
 export function MemberAside({ member }: { member: TicketDetail['member'] }) {
@@ -12,8 +12,8 @@ export function MemberAside({ member }: { member: TicketDetail['member'] }) {
         <Facts
           rows={[
             ['Plano', member.plan_type ? <PlanBadge key="plan" plan={member.plan_type} /> : 'N/A'],
-            ['Validade', member.expires_at ? formatDay(member.expires_at) : 'Vitalício'],
-            ['Acesso', accessText(member)],
+            ['Validade', expiryText(member)],
+            ['Acesso', memberLabelText(member)],
           ]}
         />
       ) : (
@@ -24,7 +24,7 @@ export function MemberAside({ member }: { member: TicketDetail['member'] }) {
 }
 
 /** Who was deactivated does not come in, whatever the plan: its label alone would say 'Vitalício'. */
-const accessText = ({ label, status }: NonNullable<TicketDetail['member']>): string =>
+const memberLabelText = ({ label, status }: NonNullable<TicketDetail['member']>): string =>
   status === 'inactive' && label !== 'Inativo' ? `${label}, inativo` : label;
 
 const PlanBadge = ({ plan }: { plan: string }) => (

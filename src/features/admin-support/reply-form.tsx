@@ -3,11 +3,11 @@ import { useSettings } from '#admin/settings/use-settings.ts';
 import { changeDraft, useReplyDraft, useReplyDrafts } from '#admin/tickets/reply-drafts.ts';
 import { sendSupportReply } from '#admin/tickets/send-support-reply.ts';
 import { useRefreshTickets } from '#admin/tickets/use-tickets.ts';
+import { expiryText } from '#domain/admin/admin-member.ts';
 import type { TicketDetail } from '#domain/admin/admin-ticket.ts';
 import { countText } from '#shared/count-text.ts';
 import { SUPPORT_LENGTHS } from '#shared/lengths.ts';
 import { messageText } from '#shared/message-text.ts';
-import { formatDay } from '#shared/sao-paulo.ts';
 import { fillReply, parseReplies, unfilledPlaceholders, unfilledText } from '#shared/saved-replies.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { type ToastMessage, toast } from '#ui/toast/toast.ts';
@@ -194,5 +194,5 @@ export function ReplyForm({
 const valuesOf = (ticket: TicketDetail['ticket'], member: TicketDetail['member']) => ({
   nome: (member?.full_name || ticket.name).trim(),
   plano: member?.plan_type ?? '',
-  validade: member ? formatDay(member.expires_at) || 'Vitalício' : '',
+  validade: member ? expiryText(member) : '',
 });

@@ -10,10 +10,6 @@ export const LABEL_TONE: Record<MemberLabel, string> = {
   Vitalício: 'tone-lifetime',
 };
 
-/** The last day, 'Vitalício' without one. */
-export const expiryText = ({ expires_at }: Pick<AdminMember, 'expires_at'>): string =>
-  expires_at ? formatDay(expires_at) : 'Vitalício';
-
 const inWords = (plan: string, lastDay: string, isInactive = false): string =>
   [plan, lastDay ? `até ${lastDay}` : 'sem data de expiração', isInactive && 'inativo']
     .filter(Boolean)

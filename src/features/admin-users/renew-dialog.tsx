@@ -5,10 +5,11 @@ import { renewAccess } from '#admin/members/change-access.ts';
 import { PlanDialog } from '#admin/plan/plan-dialog.tsx';
 import type { Plan } from '#domain/access/plan-choice.ts';
 import type { AdminMember } from '#domain/admin/admin-member.ts';
+import { expiryText } from '#domain/admin/admin-member.ts';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { EmailText } from '#ui/form/email-text.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import { accessText, expiryText, memberName, planText } from './member-texts.ts';
+import { accessText, memberName, planText } from './member-texts.ts';
 
 /** A new plan and last day for a member, with what they have now in sight. It also ends a deactivation, and says so. */
 export function RenewDialog({ member, onClose }: { member: AdminMember; onClose: () => void }) {

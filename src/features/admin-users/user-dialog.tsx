@@ -1,8 +1,8 @@
 import { Facts } from '#admin/list/facts.tsx';
 import type { AdminMember } from '#domain/admin/admin-member.ts';
+import { expiryText } from '#domain/admin/admin-member.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { EmailText } from '#ui/form/email-text.tsx';
-import { expiryText } from './member-texts.ts';
 
 /** 'Editar Usuário': read only, with the way to where it can be changed. */
 export function UserDialog({ member, onClose }: { member: AdminMember; onClose: () => void }) {
