@@ -14,6 +14,9 @@ export type InstallMethod =
   /** No way that could be described for sure. */
   | 'unknown';
 
+/** The way leads out of another app's browser. */
+export const isInApp = (way: InstallMethod): boolean => way === 'in-app-ios' || way === 'in-app-android';
+
 type Device = { userAgent: string; touchPoints: number; isInstalled: boolean; hasPrompt: boolean };
 
 const IN_APP_NAMES: readonly [RegExp, string][] = [

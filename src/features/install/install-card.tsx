@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useWorker } from '#pwa/worker.ts';
 import { useTopDialog } from '#ui/dialog/dialog-stack.ts';
-import type { InstallMethod } from './detect-install-method.ts';
+import { type InstallMethod, isInApp } from './detect-install-method.ts';
 import { installByPrompt, recordRefusal, useInstallMemory, useInstallMethod } from './install.ts';
 import { askForInstall } from './install-prompt.ts';
 import { mayAskToInstall } from './install-prompt-policy.ts';
@@ -26,7 +26,7 @@ export function InstallCard() {
   const isCovered = useTopDialog() !== undefined;
   const isTime = useAfterPause(ASKED.has(way) && mayAskToInstall(memory, Date.now()));
   if (!isTime || hasUpdate || isCovered) return null;
-  const isOutside = way === 'in-app-ios' || way === 'in-app-android';
+  const comesFromApp = isInApp(way);
   const go = () => {
     if (way === 'prompt') void installByPrompt();
     else {
@@ -40,9 +40,11 @@ export function InstallCard() {
         <div className="flex items-center gap-3">
           <img src="/icons/icon-192.png" alt="" width="48" height="48" className="rounded-xl" />
           <div className="min-w-0">
-            <h2 className="font-semibold">{isOutside ? 'Abra no seu navegador' : 'Instale o aplicativo'}</h2>
+            <h2 className="font-semibold">
+              {comesFromApp ? 'Abra no seu navegador' : 'Instale o aplicativo'}
+            </h2>
             <p className="text-[0.9375rem] text-muted">
-              {isOutside
+              {comesFromApp
                 ? 'Aqui dentro não dá para instalar. No navegador, dá.'
                 : 'Fica na tela de início e abre também sem internet.'}
             </p>

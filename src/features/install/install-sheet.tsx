@@ -3,16 +3,16 @@ import { InAppSteps } from './install-in-app.tsx';
 import { Step } from './install-step.tsx';
 import './install.css';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import type { InstallMethod } from './detect-install-method.ts';
+import { type InstallMethod, isInApp } from './detect-install-method.ts';
 import { useInstallMethod } from './install.ts';
 
 /** How to install the app in this browser, step by step. */
 export function InstallSheet({ onClose }: { onClose: () => void }) {
   const way = useInstallMethod();
-  const isInside = way === 'in-app-ios' || way === 'in-app-android';
+  const comesFromApp = isInApp(way);
   return (
-    <Dialog title={isInside ? 'Abra no seu navegador' : 'Instalar aplicativo'} onClose={onClose}>
-      {isInside ? <InAppSteps isApple={way === 'in-app-ios'} /> : <Steps way={way} />}
+    <Dialog title={comesFromApp ? 'Abra no seu navegador' : 'Instalar aplicativo'} onClose={onClose}>
+      {comesFromApp ? <InAppSteps isApple={way === 'in-app-ios'} /> : <Steps way={way} />}
     </Dialog>
   );
 }

@@ -12,14 +12,12 @@ function readMemory(): InstallMemory {
   return typeof stored === 'object' ? { ...NOTHING_YET, ...stored } : NOTHING_YET;
 }
 
-const useMemory = create<InstallMemory>(readMemory);
-
 /** What the device remembers; a React hook. */
-export const useInstallMemory = (): InstallMemory => useMemory();
+export const useInstallMemory = create<InstallMemory>(readMemory);
 
 function saveMemory(change: Partial<InstallMemory>): void {
   const memory = { ...readMemory(), ...change };
-  useMemory.setState(memory);
+  useInstallMemory.setState(memory);
   remember(INSTALL_KEY, JSON.stringify(memory));
 }
 
