@@ -28,7 +28,7 @@ export const adminQuery = (tab: string, id = ''): URLSearchParams =>
 export const SETTINGS_PANEL = 'configuracoes';
 
 export const settingsPath = (section: string): string => {
-  const query = { [queryNames.supportPanel]: SETTINGS_PANEL, [adminQueryNames.settingsSection]: section };
+  const query = { [queryNames.panel]: SETTINGS_PANEL, [adminQueryNames.settingsSection]: section };
   return `${paths.admin}?${new URLSearchParams(query)}`;
 };
 

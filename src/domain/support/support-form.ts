@@ -1,3 +1,4 @@
+import { countText } from '#shared/count-text.ts';
 import { isEmailAddress, normaliseEmail } from '#shared/email-address.ts';
 import { SUPPORT_LENGTHS } from '#shared/lengths.ts';
 import { messageText } from '#shared/message-text.ts';
@@ -36,11 +37,10 @@ export function problemOf(typed: SupportForm): FormProblem | null {
 function tooLong(field: 'name' | 'message', { length }: string): FormProblem | null {
   if (length <= SUPPORT_LENGTHS[field]) return null;
   const what = field === 'name' ? 'O nome' : 'A mensagem';
-  const count = (n: number) => n.toLocaleString('pt-BR');
   return {
     field,
     title: 'Texto longo demais',
-    description: `${what} pode ter até ${count(SUPPORT_LENGTHS[field])} caracteres; agora tem ${count(length)}.`,
+    description: `${what} pode ter até ${countText(SUPPORT_LENGTHS[field])} caracteres; agora tem ${countText(length)}.`,
   };
 }
 

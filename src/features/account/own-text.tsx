@@ -1,5 +1,6 @@
 import { type ComponentProps, type Ref, useId } from 'react';
 import { charactersOver, OWN_LENGTHS, type OwnTextName } from '#domain/member/own-lengths.ts';
+import { countText } from '#shared/count-text.ts';
 
 type Props = {
   label: string;
@@ -11,8 +12,6 @@ type Props = {
   rows?: number;
   box?: Ref<HTMLTextAreaElement>;
 };
-
-const count = (n: number) => n.toLocaleString('pt-BR');
 
 /** A text of the member's own. One that is too long is said to be, not cut: a pasted one would lose its end without a word. */
 export function OwnText({ label, name, value, placeholder, onChange, rows = 1, box }: Props) {
@@ -44,7 +43,7 @@ export function OwnText({ label, name, value, placeholder, onChange, rows = 1, b
       </label>
       <p id={note} role="status" className="text-[0.9375rem] text-error empty:absolute">
         {over > 0 &&
-          `Texto longo demais: cabem ${count(OWN_LENGTHS[name])} caracteres, e ${over === 1 ? 'sobra 1' : `sobram ${count(over)}`}. Só é guardado quando couber.`}
+          `Texto longo demais: cabem ${countText(OWN_LENGTHS[name])} caracteres, e ${over === 1 ? 'sobra 1' : `sobram ${countText(over)}`}. Só é guardado quando couber.`}
       </p>
     </>
   );

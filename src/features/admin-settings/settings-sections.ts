@@ -20,7 +20,7 @@ export const sectionPath = (section: Section): string => settingsPath(section);
 
 /** The section that an address names; the first for an unknown one, undefined where the panel is not open. */
 export function readSection(search: URLSearchParams): Section | undefined {
-  if (search.get(queryNames.supportPanel) !== SETTINGS_PANEL) return undefined;
+  if (search.get(queryNames.panel) !== SETTINGS_PANEL) return undefined;
   return SECTIONS.find(({ id }) => id === search.get(adminQueryNames.settingsSection))?.id ?? SECTIONS[0].id;
 }
 
