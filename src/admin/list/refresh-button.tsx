@@ -6,7 +6,7 @@ import { toast } from '#ui/toast/toast.ts';
 type Props = {
   refetch: () => Promise<{ isError: boolean; error: unknown }>;
   /** Called after an answer only: without one the list stays as it is. */
-  onRefreshed: () => void;
+  onRefreshed?: () => void;
 };
 
 /** 'Atualizar': reads a list again and reports a failure. */
@@ -23,7 +23,7 @@ export function RefreshButton({ refetch, onRefreshed }: Props) {
         description: `${unreadText(error).next}.`,
         tone: 'error',
       });
-    else onRefreshed();
+    else onRefreshed?.();
   }
 
   return (

@@ -35,11 +35,14 @@ const OFFLINE_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 export const leaseNow = (lease: Lease, deviceNow: number): number =>
   Math.max(deviceNow, lease.lastContact, lease.clockHigh);
 
+/** Moment (ms) at which the plan ends, NaN for never. */
+const planEnd = (lease: Lease): number => (lease.isAdmin ? Number.NaN : parseMoment(lease.until));
+
 /** Moment (ms) at which the lease ends by itself. */
 export function leaseEnd(lease: Lease): number {
-  const planEnd = lease.isAdmin ? Number.NaN : parseMoment(lease.until);
+  const end = planEnd(lease);
   const contactEnd = lease.lastContact + OFFLINE_DAYS_MS;
-  return Number.isNaN(planEnd) ? contactEnd : Math.min(planEnd, contactEnd);
+  return Number.isNaN(end) ? contactEnd : Math.min(end, contactEnd);
 }
 
 /** May the catalogue be read now? Expired means end ≤ now. */
@@ -48,8 +51,7 @@ export function leaseState(lease: Lease, deviceNow: number): AccessState {
   const now = leaseNow(lease, deviceNow);
   if (leaseEnd(lease) > now) return 'granted';
   if (lease.aheadMs > 0 && leaseEnd(lease) > now - lease.aheadMs) return 'clock_ahead';
-  const planEnd = lease.isAdmin ? Number.NaN : parseMoment(lease.until);
-  return planEnd <= now ? 'access_expired' : 'lease_ended';
+  return planEnd(lease) <= now ? 'access_expired' : 'lease_ended';
 }
 
 /** The moment by which a plan reads as expired or not: where only the clock runs ahead it is not, and the lock says so too. */

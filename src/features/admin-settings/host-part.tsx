@@ -32,7 +32,7 @@ export function HostPart() {
         >
           Enviar e-mail de teste
         </BusyButton>
-        <RefreshButton refetch={query.refetch} onRefreshed={() => undefined} />
+        <RefreshButton refetch={query.refetch} />
       </div>
       <ListState
         query={query}

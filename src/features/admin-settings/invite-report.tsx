@@ -4,12 +4,11 @@ import { counted } from '#shared/count-text.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 
 const COLUMNS = ['Linha', 'Pessoa', 'Situação'];
-const WORDS = { new: 'Nova', known: 'Conhecida', wrong: 'Com erro', twice: 'Repetida' } as const;
-const TONES = {
-  new: 'tone-success',
-  known: 'tone-quiet',
-  wrong: 'tone-error',
-  twice: 'tone-lifetime',
+const SITUATIONS = {
+  new: { word: 'Nova', tone: 'tone-success' },
+  known: { word: 'Conhecida', tone: 'tone-quiet' },
+  wrong: { word: 'Com erro', tone: 'tone-error' },
+  twice: { word: 'Repetida', tone: 'tone-lifetime' },
 } as const;
 const INVITED_BEFORE = 'Os convites que ficaram sem resposta foram feitos';
 const PROGRESS = 'O andamento aparece abaixo, em Convites.';
@@ -68,7 +67,7 @@ const Row = ({ line: { line, typed, name, what, why, plan } }: { line: InvitedLi
     </th>
     <td data-label="Situação">
       <span className="status-parts">
-        <span className={`badge tone ${TONES[what]}`}>{WORDS[what]}</span> {why || plan}
+        <span className={`badge tone ${SITUATIONS[what].tone}`}>{SITUATIONS[what].word}</span> {why || plan}
       </span>
     </td>
   </tr>

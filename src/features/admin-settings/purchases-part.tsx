@@ -55,7 +55,7 @@ export function PurchasesPart() {
           <section aria-label="Compras" className="settings-form panel">
             <div className="flex flex-wrap items-center gap-3">
               <h3 className="at-start text-lg font-semibold">Compras</h3>
-              <RefreshButton refetch={query.refetch} onRefreshed={() => undefined} />
+              <RefreshButton refetch={query.refetch} />
             </div>
             {!isEmpty && (
               <search>

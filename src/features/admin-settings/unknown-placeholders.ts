@@ -1,5 +1,5 @@
-const KNOWN = ['{nome}', '{name}', '{plano}', '{plan}', '{validade}', '{expiry}'];
+import { PLACEHOLDERS } from '#domain/member/renewal-link.ts';
 
 /** What looks like a placeholder of the renewal address and is none: a typing mistake would reach every member. */
 export const unknownPlaceholders = (address: string): string[] =>
-  [...new Set(address.match(/\{[^{}]*\}/g) ?? [])].filter((one) => !KNOWN.includes(one));
+  [...new Set(address.match(/\{[^{}]*\}/g) ?? [])].filter((one) => one.replace(PLACEHOLDERS, '') !== '');

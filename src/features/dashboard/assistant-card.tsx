@@ -45,7 +45,6 @@ export const AssistantCard = memo(function AssistantCard(props: Props) {
     assistant,
     position,
     listSize,
-    isFavorite,
     lock,
     isUnderHeading,
     isInList,
@@ -75,7 +74,7 @@ export const AssistantCard = memo(function AssistantCard(props: Props) {
       ) : (
         category
       )}
-      <Heart {...props} isFavorite={isFavorite} />
+      <Heart {...props} />
       <Heading id={nameId}>{assistant.name}</Heading>
       {!isInList && (
         <>
