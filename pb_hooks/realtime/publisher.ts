@@ -7,8 +7,9 @@
  * there is no such job, so the caller of `notify` publishes by itself.
  *
  * A send blocks while its device does not read. The mutex names the client of the send under way; the watchdog, or any
- * other caller that finds the same send there for too long, unregisters that client, which unblocks the publisher. What
- * PocketBase sends on its own topics waits unseen instead, and in memory: so streams that follow these are sent a probe too.
+ * other caller that finds the same send there for too long, closes the streams of that client's user, which unblocks the
+ * publisher. What PocketBase sends on its own topics waits unseen instead, and in memory: so streams that follow these are
+ * sent a probe too.
  */
 
 import * as bell from '../host/bell.ts';

@@ -108,6 +108,8 @@ export const addressOf = (client: PbClient) =>
  */
 export function closeUnread(app: PbApp, id: string) {
   const client = byId(app, id);
+  // This one in any case: the list is forgotten an hour after the last subscription, and who does not read may stay longer.
+  app.subscriptionsBroker().unregister(id);
   const user = client && read(client)?.user;
   if (!user) return;
   const isTheirs = (other: PbClient) => !publicDemo.isOn() || addressOf(other) === addressOf(client);

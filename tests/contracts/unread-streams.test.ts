@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** Which of one user's streams and another's are open after one of the first was not read. */
-function leftOpen() {
+function leftOpen(listed = 'elsewhere stuck same gone') {
   const store = fakeStore();
   const clients = new Map(
     [
@@ -35,7 +35,7 @@ function leftOpen() {
     unregister: (id: string) => clients.delete(id),
   };
   const app = { store: () => store, subscriptionsBroker: () => broker };
-  memory.update(app, 'streams:ana', 60, () => 'elsewhere stuck same gone');
+  memory.update(app, 'streams:ana', 60, () => listed);
   closeUnread(app, 'stuck');
   return [...clients.keys()];
 }
@@ -43,6 +43,11 @@ function leftOpen() {
 it('a stream that is not read is closed with all others of its user', () => {
   stubClock();
   expect(leftOpen()).toEqual(['other']);
+});
+
+it('a stream that is not read is closed also when the list of its user was forgotten', () => {
+  stubClock();
+  expect(leftOpen('')).toEqual(['same', 'elsewhere', 'other']);
 });
 
 it('in the public demonstration, whose user is everybody, with those of its address', () => {
