@@ -25,8 +25,8 @@ const JUST_STORED = `
 
 const keyOf = (ticket: string, message: string) => `reply:${$security.sha256(`${ticket} ${message}`)}`;
 
-/** @returns '' for none */
-function justStored(app: PbApp, ticket: string, message: string): string {
+/** @returns the id of the same reply, sent a moment ago; '' for none */
+export function justStored(app: PbApp, ticket: string, message: string): string {
   const bounds = { since: clock.stamp(-120_000), future: clock.future() };
   return db.first(app, JUST_STORED, { id: '' }, { ticket, message, ...bounds })?.id ?? '';
 }

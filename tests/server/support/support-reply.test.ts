@@ -73,7 +73,10 @@ describe('a reply', () => {
       expect((await strict.answer(id, 'Um')).status).toBe(200);
       // What cannot be sent costs nothing.
       expect((await strict.answer(id, ' ')).status).toBe(400);
-      expect((await strict.answer(id, 'Dois')).status).toBe(200);
+      const last = await strict.answer(id, 'Dois');
+      expect(last.status).toBe(200);
+      // Nor what has left already, and is asked for again because its answer was lost.
+      expect((await strict.answer(id, 'Dois')).json).toEqual(last.json);
       for (const text of ['Três', 'Quatro']) {
         const answer = await strict.answer(id, text);
         expect(said(answer)).toBe('429 message:too_many_requests');
