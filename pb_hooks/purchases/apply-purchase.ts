@@ -31,7 +31,8 @@ export const NAMELESS = `
   UPDATE purchase_deliveries SET name = '', phone = '' WHERE provider = {:provider} AND order_id = {:order} AND +email = ''
     AND EXISTS (SELECT 1 FROM purchases WHERE ${purchaseRows.OF_ORDER} AND email != '')`;
 const STATUS = 'SELECT status FROM registration_requests WHERE id = {:request}';
-const DONE = 'UPDATE purchase_deliveries SET done = 1 WHERE id = {:id}';
+/** An address that no record takes, as an earlier release kept it, is none: told again with a good one, the message counts. */
+const DONE = 'UPDATE purchase_deliveries SET done = 1, email = {:email} WHERE id = {:id}';
 
 /** By the order's address: its later messages may name another one, whose name and telephone are nobody's of this order. */
 const buyerOf = ({ email: told, name, phone }: purchaseRows.Stored, email: string): Buyer =>
@@ -74,7 +75,8 @@ function pay(tx: PbApp, stored: purchaseRows.Stored, prepared: PbRecord | null, 
 export function apply(app: PbApp, stored: purchaseRows.Stored, isAgain: boolean) {
   const prepared = givePurchase.prepare(app, stored);
   app.runInTransaction((tx) => {
-    if (db.run(tx, DONE, { id: stored.id }) === 0 || purchaseRows.isErased(tx, stored)) return;
+    if (db.run(tx, DONE, { id: stored.id, email: stored.email }) === 0 || purchaseRows.isErased(tx, stored))
+      return;
     if (stored.kind === 'paid') pay(tx, stored, prepared, isAgain);
     if (stored.kind === 'undone') undoOrder.undo(tx, stored);
     db.run(tx, NAMELESS, { provider: stored.provider, order: stored.order });

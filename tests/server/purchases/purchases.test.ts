@@ -582,6 +582,8 @@ describe('what a message is', () => {
     await sql(server.pb, `UPDATE purchase_deliveries SET ${kept} WHERE order_id = '6'`);
     await reprocess('6');
     expect(await resultOf('6')).toMatchObject([{ result: 'no_email' }]);
+    await deliver(server.pb, { ...slip, email: 'ana.seis@exemplo.com.br' }, 'paid');
+    expect(await resultOf('6')).toMatchObject([{ result: 'access', email: 'ana.seis@exemplo.com.br' }]);
   });
 
   it('is told again with the address that it lacked, or as paid, and counts from then on', async () => {
