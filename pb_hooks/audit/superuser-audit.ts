@@ -3,7 +3,7 @@
  * product's own routes write rows of their own; here is what passes by them.
  */
 
-import { findRecord } from '../host/find-record.ts';
+import { emailForLog } from '../host/find-record.ts';
 import * as transaction from '../host/transaction.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as adminAct from './admin-act.ts';
@@ -38,8 +38,8 @@ export function write(e: PbRequestEvent, action: string, isGrave?: boolean) {
   auditLog.write(e.app, auditLog.warning(e, user, action));
 }
 
-/** The address of a user, the id of one that is gone. */
-export const emailOf = (app: PbApp, userId: string) => findRecord(app, 'users', userId)?.email() ?? userId;
+/** The address of a user, the id where it cannot be told. */
+export const emailOf = (app: PbApp, userId: string) => emailForLog(app, userId) || userId;
 
 /** @param whose given to somebody, or somebody's */
 function described(app: PbApp, record: PbRecord, whose: 'a' | 'de' = 'de') {

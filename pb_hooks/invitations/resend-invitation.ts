@@ -2,11 +2,11 @@
 
 import * as adminAct from '../audit/admin-act.ts';
 import * as db from '../host/db.ts';
+import { emailForLog } from '../host/find-record.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import { closedAccess } from '../members/closed-access.ts';
-import * as memberAccount from '../members/member-account.ts';
 import * as sendInvitations from './send-invitations.ts';
 
 const AGAIN = `
@@ -22,7 +22,7 @@ export function resendInvitation(e: PbRequestEvent) {
   const closed = closedAccess(e.app, id);
   if (closed) throw validationError.conflict('userId', closed.code, closed.text);
   const waits = db.run(e.app, AGAIN, { id }) > 0;
-  if (waits) adminAct.write(e, `Reenviou o convite a ${memberAccount.findById(e.app, id)?.email() ?? ''}`);
+  if (waits) adminAct.write(e, `Reenviou o convite a ${emailForLog(e.app, id)}`);
   errorResponse.respondEarly(e, { waits });
   sendInvitations.sendInvitations(e.app);
 }

@@ -1,7 +1,7 @@
 /** Audit log of refused sign-ins, with the reason. */
 
 import * as throttledLog from '../audit/throttled-log.ts';
-import { findRecord } from '../host/find-record.ts';
+import { emailForLog } from '../host/find-record.ts';
 import * as clientAddress from '../http/client-address.ts';
 import * as otp from './otp.ts';
 import * as otpAlias from './otp-alias.ts';
@@ -24,8 +24,7 @@ function explain(e: PbRequestEvent, id: string): { state: otp.State; why: string
   const name = otp.isLink(id) ? 'link' : 'código';
   const { state, userId } = otp.inspect(e.app, otpAlias.resolve(e.app, id) || id);
   const why = { living: `${name} errado`, expired: `${name} vencido`, used: `${name} já usado` };
-  // Where the account is gone, the refusal stays.
-  const user = findRecord(e.app, 'users', userId)?.email() ?? '';
+  const user = emailForLog(e.app, userId);
   return { state, why: state === 'unknown' ? 'link ou código inválido' : why[state], user };
 }
 
