@@ -105,7 +105,7 @@ export const AssistantCard = memo(function AssistantCard(props: Props) {
 
 function Heart({ assistant, isFavorite, isInFlight, lock }: Props) {
   const isResting = isInFlight || lock !== null;
-  const pressed = useRef({ id: assistant.id, at: 0 });
+  const pressed = useRef(assistant.id);
   const action = isFavorite ? 'Remover dos favoritos' : 'Adicionar aos favoritos';
   return (
     <button
@@ -114,11 +114,10 @@ function Heart({ assistant, isFavorite, isInFlight, lock }: Props) {
       aria-label={`${action}: ${assistant.name}`}
       // Not `disabled`: the heart would lose the focus in the middle of a tap by keyboard.
       aria-disabled={isResting || undefined}
-      onClick={({ timeStamp }) => {
-        const { id, at } = pressed.current;
+      onClick={({ detail }) => {
         // In the favourites the next card is drawn into this button at once: the second tap of a double tap was for the one before.
-        if (isResting || (id !== assistant.id && timeStamp - at < 500)) return;
-        pressed.current = { id: assistant.id, at: timeStamp };
+        if (isResting || (detail > 1 && pressed.current !== assistant.id)) return;
+        pressed.current = assistant.id;
         void toggleFavoriteWithToast(assistant.id, !isFavorite);
       }}
     />
