@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useTopDialog } from '#ui/dialog/dialog-stack.ts';
 import { dismissToast, holdToasts, releaseToasts, type ShownToast, useToasts } from './toast.ts';
 
-/** An empty region has been met by then: what comes into it is read aloud. */
+/** A region that was made anew has been met by then: what comes into it is read aloud. */
 const MET_MS = 100;
 
 const TONES = {
@@ -21,7 +21,10 @@ export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
   const dialog = useTopDialog();
   const [place, setPlace] = useState(dialog);
-  const readable = place === dialog ? toasts : [];
+  const isMet = place === dialog;
+  /** What has stood for a moment goes along: what came with the change of dialog waits until the region is met. */
+  const [read, setRead] = useState(toasts);
+  const readable = isMet ? toasts : toasts.filter(({ id }) => read.some((shown) => shown.id === id));
   const errors = readable.filter((shown) => shown.tone === 'error');
   const others = readable.filter((shown) => shown.tone !== 'error');
   useEffect(() => {
@@ -32,6 +35,11 @@ export function Toaster() {
       releaseToasts();
     };
   }, [dialog]);
+  useEffect(() => {
+    if (!isMet) return;
+    const timer = setTimeout(() => setRead(toasts), MET_MS);
+    return () => clearTimeout(timer);
+  }, [isMet, toasts]);
   // What came while nobody looked would be over when somebody does: an answer of the support, why one is at the login.
   useEffect(() => {
     const look = () => (document.hidden ? holdToasts() : releaseToasts());
