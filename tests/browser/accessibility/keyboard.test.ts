@@ -188,11 +188,13 @@ describe('a control that leaves with what it has done leaves the focus beside it
     await untilFocused(heading);
 
     await page.getByRole('tab', { name: 'Suporte' }).press('Enter');
-    await page.getByLabel('Status').selectOption({ label: 'Todos os status' });
+    const tickets = page.getByRole('region', { name: 'Mensagens de Suporte' });
+    // Not that of the tab before, which has one too.
+    await tickets.getByLabel('Status').selectOption({ label: 'Todos os status' });
     await press(rowOf(page, 'Sai Daqui').getByRole('button', { name: 'Excluir' }));
     await press(page.getByRole('dialog').getByRole('button', { name: 'Excluir' }));
     await rowOf(page, 'Sai Daqui').waitFor({ state: 'detached' });
-    await untilFocused(page.getByRole('region', { name: 'Mensagens de Suporte' }));
+    await untilFocused(tickets);
   });
 
   it('of an administrator who writes an assistant: at the next tag, and in the field that it was about', async () => {

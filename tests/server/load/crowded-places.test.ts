@@ -99,7 +99,11 @@ it('bodies that never come, of four members, keep out no other and no administra
     return (await server.post('/api/app/favorites/push', body, { ip, token })).status;
   };
   const beside = await addMember(server.pb);
-  await until('no place is left', async () => (await push(beside, '203.0.113.1')) === 429);
+  // Two of them may share the few places in which their requests are counted first, and in the rush lose some there.
+  await until('no place is left', async () => {
+    for (const { token } of flooders) stall('203.0.113.1', token);
+    return (await push(beside, '203.0.113.1')) === 429;
+  });
   expect(await push(beside, '198.18.1.1')).toBe(200);
   const [admin, member] = [await addMember(server.pb, { role: 'admin' }), flooders[0]];
   const from = { ip: '198.18.2.1', token: admin.token };
