@@ -127,6 +127,25 @@ describe('the list', () => {
     answer.letGo();
     await rowOf(page, 'Bia Estudante').waitFor();
   });
+
+  it('that could not be read before is loaded as any other when it is chosen again', async () => {
+    const page = await requestsTab();
+    await rowOf(page, 'Bia Estudante').waitFor();
+    page.network.route(/\/api\/app\/admin\//, unreachable);
+    await page.getByLabel('Status').selectOption({ label: 'Rejeitado' });
+    await page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
+    page.network.unroute();
+    await page.getByLabel('Status').selectOption({ label: 'Todos os status' });
+    await rowOf(page, 'Bia Estudante').waitFor();
+    await page.getByText('Sem resposta do servidor').waitFor({ state: 'detached' });
+    const answer = page.network.hold(/\/api\/app\/admin\/requests/);
+    await page.getByLabel('Status').selectOption({ label: 'Rejeitado' });
+    await page.getByText('A lista abaixo ainda é a anterior.').waitFor();
+    expect(page.getByRole('button', { name: 'Tentando...' }).count()).toBe(0);
+    page.network.unroute();
+    answer.letGo();
+    await page.getByText('Nenhuma solicitação encontrada.').waitFor();
+  });
 });
 
 describe('approving', () => {

@@ -36,7 +36,7 @@ function list(
         data: page,
         isError: error !== null,
         error,
-        errorUpdateCount: error === null ? 0 : 1,
+        isFetchedAfterMount: error !== null,
         isFetching,
         isPlaceholderData,
         dataUpdatedAt: 0,

@@ -9,7 +9,8 @@ export type ListQuery = {
   data: unknown;
   isError: boolean;
   error: unknown;
-  errorUpdateCount: number;
+  /** It was answered, or failed, since the list was opened. */
+  isFetchedAfterMount: boolean;
   isFetching: boolean;
   /** The rows are those of the question before. */
   isPlaceholderData: boolean;
@@ -17,17 +18,23 @@ export type ListQuery = {
   refetch: () => unknown;
 };
 
-type Props = { query: ListQuery; loadingText: string; failedText: string };
+type Props = {
+  query: ListQuery;
+  loadingText: string;
+  failedText: string;
+  /** Nothing can be typed where it stands. */
+  isOnlyRead?: boolean;
+};
 
 /**
  * Asked in vain so far. Of a question without any answer TanStack forgets at each try that the one before has failed: for the length of
  * every poll a list would be called one that is loading, and the button goes under whoever is about to press it.
  */
 export const isStillUnread = (query: ListQuery): boolean =>
-  query.errorUpdateCount > 0 && (query.data === undefined || query.isPlaceholderData);
+  query.isFetchedAfterMount && (query.data === undefined || query.isPlaceholderData);
 
 /** What a list says instead of rows, or above rows that may be old. Unreachable never looks like empty. */
-export function ListState({ query, loadingText, failedText }: Props) {
+export function ListState({ query, loadingText, failedText, isOnlyRead = false }: Props) {
   const [lastError, setLastError] = useState(query.error);
   if (query.error && query.error !== lastError) setLastError(query.error);
   const isOld = !isStillUnread(query);
@@ -39,7 +46,7 @@ export function ListState({ query, loadingText, failedText }: Props) {
       <p role="alert" className="icon icon-offline">
         {isOld ? `${what} Dados de ${formatShortMoment(query.dataUpdatedAt)}.` : failedText}
       </p>
-      {!isOld && <p role="alert">{next}; o que você digitou continua aqui.</p>}
+      {!isOld && <p role="alert">{isOnlyRead ? next : `${next}; o que você digitou continua aqui`}.</p>}
       <BusyButton
         busy={query.isFetching}
         busyText="Tentando..."

@@ -51,6 +51,7 @@ export function ChangeDialog({ log, onClose }: Props) {
         query={query}
         loadingText="Carregando a alteração..."
         failedText="Não foi possível carregar a alteração."
+        isOnlyRead
       />
       {change && <ChangeStates change={change} />}
     </Dialog>

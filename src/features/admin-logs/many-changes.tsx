@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { toastFailure } from '#admin/client/toast-failure.ts';
-import { ListState } from '#admin/list/list-state.tsx';
+import { isStillUnread, ListState } from '#admin/list/list-state.tsx';
 import { undoChange, undoChanges } from '#admin/logs/undo-change.ts';
 import { CHANGES_A_PAGE, useChanges, useRefreshLogs } from '#admin/logs/use-change.ts';
 import { type AdminChange, standingOf, type UndoneChanges, valueText } from '#domain/admin/admin-change.ts';
@@ -24,7 +24,8 @@ export function ManyChanges({ log, onClose }: Props) {
   const whileOpen = useWhileOpen();
   /** id of the change that is being taken back, 'all' for all of them */
   const [busy, setBusy] = useState('');
-  const { items = [], totalItems = 0 } = query.data ?? {};
+  const data = isStillUnread(query) ? undefined : query.data;
+  const { items = [], totalItems = 0 } = data ?? {};
 
   async function run<T>(what: string, undo: () => Promise<Outcome<T>>, onDone: (value: T) => void) {
     setBusy(what);
@@ -78,6 +79,7 @@ export function ManyChanges({ log, onClose }: Props) {
         query={query}
         loadingText="Carregando a alteração..."
         failedText="Não foi possível carregar a alteração."
+        isOnlyRead
       />
       <ul aria-label="Assistentes alterados" className="change-list">
         {items.map((change) => (
@@ -86,7 +88,7 @@ export function ManyChanges({ log, onClose }: Props) {
           </li>
         ))}
       </ul>
-      {query.data && <Pager page={page} perPage={CHANGES_A_PAGE} total={totalItems} onPage={setPage} />}
+      {data && <Pager page={page} perPage={CHANGES_A_PAGE} total={totalItems} onPage={setPage} />}
     </Dialog>
   );
 }

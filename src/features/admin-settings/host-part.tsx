@@ -38,6 +38,7 @@ export function HostPart() {
         query={query}
         loadingText="Conferindo o servidor..."
         failedText="Não foi possível conferir o servidor."
+        isOnlyRead
       />
       <p role="status" className="empty:absolute">
         {status && (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAct } from '#admin/client/use-act.ts';
 import { AdminTable } from '#admin/list/admin-table.tsx';
-import { ListState } from '#admin/list/list-state.tsx';
+import { isStillUnread, ListState } from '#admin/list/list-state.tsx';
 import { RefreshButton } from '#admin/list/refresh-button.tsx';
 import { useRestedSearch } from '#admin/list/use-list-filter.ts';
 import { reprocessPurchase } from '#admin/purchases/change-purchases.ts';
@@ -33,7 +33,7 @@ export function PurchasesPart() {
   const [page, setPage] = useState(1);
   const asked = useRestedSearch(search).trim();
   const query = usePurchases({ search: asked, page });
-  const { data } = query;
+  const data = isStillUnread(query) ? undefined : query.data;
   // What was read last: a search that fails would take its own field away under the fingers, and a product's dialog along.
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);

@@ -62,6 +62,7 @@ export function SettingChangeDialog({ change, settings, onClose }: Props) {
         query={query}
         loadingText="Carregando alteração..."
         failedText="Não foi possível carregar a alteração."
+        isOnlyRead
       />
       {query.data && (
         <div className="change-texts">

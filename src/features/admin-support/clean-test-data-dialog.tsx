@@ -74,6 +74,7 @@ export function CleanTestDataDialog({ onClose }: { onClose: () => void }) {
           query={query}
           loadingText="Procurando dados de teste..."
           failedText="Não foi possível procurar os dados de teste."
+          isOnlyRead
         />
         <div role="status" className="empty:absolute">
           {changed && <p className="note tone tone-warning">{changed}</p>}

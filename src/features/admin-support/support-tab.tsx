@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AdminTable } from '#admin/list/admin-table.tsx';
 import type { ListTabProps } from '#admin/list/list-filters.tsx';
 import { ListSection } from '#admin/list/list-section.tsx';
+import { isStillUnread } from '#admin/list/list-state.tsx';
 import { RefreshButton } from '#admin/list/refresh-button.tsx';
 import { useListFilter } from '#admin/list/use-list-filter.ts';
 import { useTicketPage } from '#admin/tickets/use-tickets.ts';
@@ -63,7 +64,7 @@ export function SupportTab({ view, onView }: Props) {
       filters={FILTERS}
       view={view}
       onView={onView}
-      note={query.data && <DebugLine count={query.data.all} tickets={tickets} />}
+      note={!isStillUnread(query) && query.data && <DebugLine count={query.data.all} tickets={tickets} />}
       query={query}
       texts={TEXTS}
       dialogs={

@@ -1,6 +1,5 @@
 import { Facts } from '#admin/list/facts.tsx';
-import type { AdminMember } from '#domain/admin/admin-member.ts';
-import { expiryText } from '#domain/admin/admin-member.ts';
+import { type AdminMember, expiryText } from '#domain/admin/admin-member.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { EmailText } from '#ui/form/email-text.tsx';
 

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { planTone } from '#domain/access/plan.ts';
-import type { AdminMember } from '#domain/admin/admin-member.ts';
-import { expiryText } from '#domain/admin/admin-member.ts';
+import { type AdminMember, expiryText } from '#domain/admin/admin-member.ts';
 import { EmailText } from '#ui/form/email-text.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { LABEL_TONE } from './member-texts.ts';
