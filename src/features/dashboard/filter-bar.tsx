@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { SearchField } from '#ui/form/search-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 
 export type Filters = { query: string; category: string; tag: string };
@@ -22,11 +21,18 @@ export const FilterBar = memo(function FilterBar({ filters, onChange, onOpen, ca
   return (
     <search className="filter-bar">
       <div className="search-line">
-        <SearchField
-          label="Buscar assistentes"
-          value={filters.query}
-          onChange={(query) => onChange({ query })}
-        />
+        <label className="input icon icon-search search-box">
+          <input
+            type="search"
+            // As in search-field.tsx.
+            aria-label="Buscar assistentes"
+            placeholder="Buscar assistentes..."
+            autoComplete="off"
+            enterKeyHint="search"
+            value={filters.query}
+            onChange={({ target }) => onChange({ query: target.value })}
+          />
+        </label>
         <div className="filter-buttons">
           <button
             type="button"
