@@ -465,6 +465,8 @@ export class Server {
     this.hasRevoked = true;
     const tokenKey = letters(this.random, 30);
     this.sqlite.run('UPDATE users SET tokenKey = {:tokenKey} WHERE id = {:id}', { id: userId, tokenKey });
+    // As sign-out and `end-sessions` do: what was mailed before opens nothing.
+    this.sqlite.run('DELETE FROM _otps WHERE recordRef = {:id}', { id: userId });
     this.onHappened({ what: 'revoke', id: userId, tokenKey });
     this.onCommit();
   }
