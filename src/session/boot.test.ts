@@ -35,6 +35,12 @@ it('a page that comes back from the cache of pages sees who has come in meanwhil
   stored.mockRestore();
 });
 
+it('half a session lets nobody in, and is not sent along with a sign-in', () => {
+  authStore.save('of ana');
+  bootSession();
+  expect([currentUser(), authStore.token]).toEqual([null, '']);
+});
+
 describe('who comes in while the tab that let them in asks for the role', () => {
   let role: string | null = null;
   let hear: (event: { key: string }) => void = () => undefined;

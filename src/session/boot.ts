@@ -23,7 +23,11 @@ function readStoredSession(isStart = false): void {
   // in when the role is known; at a start that is not waited for, as the tab that asks may have died over it.
   const isKnown = isStart || !isRoleAwaited();
   if (token && record && isKnown) enterSession(toSessionUser(record, cachedRoleIsAdmin(record.id)));
-  else leaveSession();
+  else {
+    // Half a session, as another program may leave it: it lets nobody in, and must not go along with what is asked.
+    if (isStart && (token || record)) authStore.clear();
+    leaveSession();
+  }
 }
 
 export const toSessionUser = (
