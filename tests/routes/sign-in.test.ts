@@ -152,10 +152,10 @@ describe('the login screen', () => {
     page = await DomPage.open(app, '/');
     await page.getByRole('button', { name: 'Enviar Link de Acesso' }).click();
     await page.getByText('Email obrigatório').waitFor();
-    await page.getByText('Por favor, insira seu email.').first().waitFor();
+    await page.getByText('Por favor, insira seu email.').waitFor();
     // At the field too, for whoever comes back to it.
     expect(await emailBox().getAttribute('aria-invalid')).toBe('true');
-    expect(await emailBox().description()).toBe('Por favor, insira seu email.');
+    expect(await emailBox().description()).toBe('Informe seu e-mail.');
     const refusals = {
       'ninguem@exemplo.com.br':
         'Usuário não encontrado ou aguardando aprovação. Solicite seu cadastro primeiro.',

@@ -8,8 +8,8 @@ import { plainText } from '#shared/plain-text.ts';
 export type SupportForm = { name: string; email: string; message: string };
 export type SupportField = keyof SupportForm;
 
-/** What keeps the form from being sent: the field to mend, and the words of the toast. */
-export type FormProblem = { field: SupportField; title: string; description: string };
+/** What keeps the form from being sent: the field to mend, the words of the toast, and those at the field where they are others. */
+export type FormProblem = { field: SupportField; title: string; description: string; note?: string };
 
 /** The form as the server stores it: what is judged, and what is sent. */
 export const tidySupport = ({ name, email, message }: SupportForm): SupportForm => ({
@@ -27,6 +27,7 @@ export function problemOf(typed: SupportForm): FormProblem | null {
       field: empty,
       title: 'Campos obrigatórios',
       description: 'Por favor, preencha todos os campos.',
+      note: 'Preencha este campo.',
     };
   if (!isEmailAddress(form.email))
     return { field: 'email', title: 'Confira o e-mail', description: 'Digite um endereço de e-mail válido.' };

@@ -6,8 +6,6 @@ import { requestOtpWithToast } from './request-otp-with-toast.ts';
 
 type Props = { initialEmail: string; takesFocus: boolean };
 
-const MISSING = 'Por favor, insira seu email.';
-
 /** The one question of the login screen: to which address the link goes. */
 export function EmailForm({ initialEmail, takesFocus }: Props) {
   const [sending, setSending] = useState(false);
@@ -29,7 +27,11 @@ export function EmailForm({ initialEmail, takesFocus }: Props) {
     const email = input.current?.value ?? '';
     if (sending) return;
     if (!email.trim()) {
-      toast({ title: 'Email obrigatório', description: MISSING, tone: 'error' });
+      toast({
+        title: 'Email obrigatório',
+        description: 'Por favor, insira seu email.',
+        tone: 'error',
+      });
       setInvalid(true);
       input.current?.focus();
       return;
@@ -66,7 +68,7 @@ export function EmailForm({ initialEmail, takesFocus }: Props) {
       {/* Not before: the document brings this form along, to every first visit. */}
       {invalid && (
         <p id="email-refusal" className="text-error">
-          {MISSING}
+          Informe seu e-mail.
         </p>
       )}
       <BusyButton busy={sending} busyText="Enviando...">

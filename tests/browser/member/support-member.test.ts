@@ -96,11 +96,10 @@ describe('writing to support', () => {
     await eventually(async () => expect(await field(page, 'Nome').inputValue()).toBe('Ana Souza'));
     expect(await field(page, 'E-mail').inputValue()).toBe(email);
     await send(page).click();
-    const problem = 'Por favor, preencha todos os campos.';
-    await toastOf(page, problem).waitFor();
-    // The toast goes; what it said stays tied to the field.
+    await toastOf(page, 'Por favor, preencha todos os campos.').waitFor();
+    // The toast goes; what is missing stays tied to the field.
     const notes = await field(page, 'Mensagem').getAttribute('aria-describedby');
-    expect(await page.locator(`#${notes}`).textContent()).toBe(problem);
+    expect(await page.locator(`#${notes}`).textContent()).toBe('Preencha este campo.');
     await field(page, 'Nome').fill('Dra. Ana');
     await field(page, 'Mensagem').fill('O link do carrossel não abre.');
     const context = page.context();
