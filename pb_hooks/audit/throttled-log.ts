@@ -9,11 +9,15 @@ import { startOf } from '../../src/shared/start-of.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as ttlStore from '../host/ttl-store.ts';
+import * as rateLimit from '../http/rate-limit.ts';
 import * as auditLog from './audit-log.ts';
 
 const PREFIX = 'counted:';
 const HOUR_MS = 3_600_000;
-/** New rows an hour of one kind of event: from one network, and in all. What is above is counted together. */
+/**
+ * New rows an hour of one kind of event: from one network, and in all. What is above is counted together. RATE_LIMIT_FACTOR
+ * widens both: it lets as many more people ask, and be refused.
+ */
 const ROWS_OF_NETWORK = 10;
 const ROWS_IN_ALL = 60;
 
@@ -62,7 +66,7 @@ function takeRow(app: PbApp, key: string, most: number) {
   ttlStore.update(app, `rows:${key}`, HOUR_MS / 1000, (old, now) => {
     const [since = 0, rows = 0] = old.split(' ').map(Number);
     const isNew = old === '' || since + HOUR_MS <= now;
-    taken = isNew || rows < most;
+    taken = isNew || rows < most * rateLimit.widening();
     return isNew ? `${now} 1` : `${since} ${rows + (taken ? 1 : 0)}`;
   });
   return taken;

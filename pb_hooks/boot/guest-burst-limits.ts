@@ -16,7 +16,7 @@ const MOST_IN_A_SECOND = {
 
 /** PocketBase's rules, for its settings; RATE_LIMIT_FACTOR widens them and does not narrow them. */
 export function rules() {
-  const wider = Math.max(1, rateLimit.factor());
+  const wider = rateLimit.widening();
   return Object.entries(MOST_IN_A_SECOND).map(([label, most]) => {
     return { label, audience: '@guest', duration: 1, maxRequests: Math.round(most * wider) };
   });

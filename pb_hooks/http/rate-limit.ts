@@ -8,6 +8,9 @@ export function factor() {
   return Number($os.getenv('RATE_LIMIT_FACTOR') || 1) || 1;
 }
 
+/** The factor of limits that it may only widen. */
+export const widening = () => Math.max(1, factor());
+
 export type Window = [key: string, seconds: number, most: number];
 
 /** The uses that a window still holds, oldest first. */

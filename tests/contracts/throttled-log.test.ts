@@ -35,6 +35,7 @@ const B = { what: 'b', from: '192.0.2.2' };
 
 beforeEach(() => {
   stubClock();
+  vi.stubGlobal('$os', { getenv: () => '' });
   vi.stubGlobal('$security', { randomStringWithAlphabet: () => 'a'.repeat(15) });
 });
 afterEach(() => {
@@ -83,6 +84,13 @@ it('whoever changes the name with each try gets ten rows, and then a number; ano
   vi.advanceTimersByTime(60 * MINUTE);
   counted.flush(app);
   expect(app.rows.slice(12)).toEqual(['192.0.2.1: Link recusado (mais 989 vezes em uma hora)']);
+});
+
+it('a server that lets twice as many ask writes twice as many rows', () => {
+  vi.stubGlobal('$os', { getenv: (name: string) => (name === 'RATE_LIMIT_FACTOR' ? '2' : '') });
+  const app = fakeApp();
+  for (let i = 0; i < 1000; i += 1) counted.write(app, { ...A, rest: `${i}.com.br` }, ENTRY);
+  expect(app.rows).toHaveLength(21);
 });
 
 it('whoever changes the network too gets sixty rows in all, in every hour anew', () => {
