@@ -217,12 +217,10 @@ it('what was stored before is folded anew, once', async () => {
     return some;
   };
   const dataDir = join(folder, 'data');
+  /** Without hooks: those of today belong to neither. */
+  const OLD = { dataDir, hooksDir: folder, template: 'none' } as const;
   try {
-    const unfolded = await startPocketBase({
-      dataDir,
-      migrationsDir: before('1795320001'),
-      template: 'none',
-    });
+    const unfolded = await startPocketBase({ ...OLD, migrationsDir: before('1795320001') });
     for (const [name] of NAMES) await addNamed(unfolded, name);
     await addRow(unfolded, 'marketing_assistants', {
       name: 'Łódź',
@@ -235,11 +233,7 @@ it('what was stored before is folded anew, once', async () => {
     const formerSeq = await value(unfolded, 'SELECT seq FROM sync_meta');
     expect(formerPlace).not.toBe('oeuvre\u0001lodz');
     await unfolded.stop();
-    const unsearched = await startPocketBase({
-      dataDir,
-      migrationsDir: before('1795340109'),
-      template: 'none',
-    });
+    const unsearched = await startPocketBase({ ...OLD, migrationsDir: before('1795340109') });
     for (const [at, [name]] of NAMES.entries()) await addPurchase(unsearched, name, `${at}@exemplo.com.br`);
     await unsearched.stop();
 
