@@ -189,52 +189,53 @@ describe('requests from one address', () => {
     // Past the limit the log is not filled any further.
     expect(await server.logs(`ip='${ip}' && action~'demais' && user=''`)).toHaveLength(1);
   });
+});
+
+describe('few requests from one address', () => {
+  const MOST = 6;
+  let few: SignInServer;
+  beforeAll(async () => {
+    few = await startSignInServer({ env: { RATE_LIMIT_FACTOR: String(MOST / 120), ...UNHURRIED_MAIL } });
+  });
+  afterAll(() => few.stop());
 
   it('an IPv6 line is one address, however many it has', async () => {
-    for (let i = 0; i < 120; i += 1) await server.request('x', `2001:db8:1:2::${i.toString(16)}`);
-    waitOf(await server.request('x', '2001:db8:1:2:ffff::1'));
-    expect((await server.request('x', '2001:db8:1:3::1')).status).toBe(400);
+    for (let i = 0; i < MOST; i += 1) await few.request('x', `2001:db8:1:2::${i}`);
+    waitOf(await few.request('x', '2001:db8:1:2:ffff::1'));
+    expect((await few.request('x', '2001:db8:1:3::1')).status).toBe(400);
   });
 
   it('an IPv4 address written as IPv6 is that address, and not the whole world', async () => {
     const spellings = ['::ffff:198.51.100.7', '::FFFF:c633:6407', '64:ff9b::198.51.100.7', '198.51.100.7'];
-    for (let i = 0; i < 120; i += 1) await server.request('x', spellings[i % 4]);
-    for (const spelling of spellings) waitOf(await server.request('x', spelling));
+    for (let i = 0; i < MOST; i += 1) await few.request('x', spellings[i % 4]);
+    for (const spelling of spellings) waitOf(await few.request('x', spelling));
     for (const other of ['::ffff:198.51.100.8', '64:ff9b::198.51.100.9', '198.51.100.10'])
-      expect([other, (await server.request('x', other)).status]).toEqual([other, 400]);
+      expect([other, (await few.request('x', other)).status]).toEqual([other, 400]);
   });
-});
 
-it('a crowd behind one address that is told to wait a few seconds uses up nothing of its hour', async () => {
-  const MOST = 6;
-  const other = await startSignInServer({
-    env: { RATE_LIMIT_FACTOR: String(MOST / 120), ...UNHURRIED_MAIL },
-  });
-  try {
-    other.mail.mode = 'hold';
-    const people = await Promise.all(Array.from({ length: 40 }, () => other.person()));
+  it('a crowd behind one address that is told to wait a few seconds uses up nothing of its hour', async () => {
+    few.mail.mode = 'hold';
+    const people = await Promise.all(Array.from({ length: 40 }, () => few.person()));
     const crowd = people.splice(0, 10);
     let refused = 0;
     const asked = people.map(async ({ email }, i) => {
-      const answer = await other.request(email, `10.9.${i}.1`);
+      const answer = await few.request(email, `10.9.${i}.1`);
       if (answer.status === 429) refused += 1;
     });
     const waiting = Promise.all(asked);
     await until('all places for mails taken', () => refused > 0);
     const ip = '10.10.0.1';
-    for (const { email } of crowd) expect(waitOf(await other.request(email, ip))).toBe(5);
-    other.mail.release();
+    for (const { email } of crowd) expect(waitOf(await few.request(email, ip))).toBe(5);
+    few.mail.release();
     await waiting;
     // It still has the whole hour, and no more than that.
-    for (const { email } of crowd.slice(0, MOST)) expect((await other.request(email, ip)).status).toBe(200);
-    expect(waitOf(await other.request(crowd[MOST]?.email, ip))).toBeGreaterThan(3500);
+    for (const { email } of crowd.slice(0, MOST)) expect((await few.request(email, ip)).status).toBe(200);
+    expect(waitOf(await few.request(crowd[MOST]?.email, ip))).toBeGreaterThan(3500);
     // Who is refused for another reason gets nothing back.
     const next = '10.10.0.2';
-    for (let i = 0; i < MOST; i += 1) expect((await other.request('sem arroba', next)).status).toBe(400);
-    waitOf(await other.request(crowd[MOST]?.email, next));
-  } finally {
-    await other.stop();
-  }
+    for (let i = 0; i < MOST; i += 1) expect((await few.request('sem arroba', next)).status).toBe(400);
+    waitOf(await few.request(crowd[MOST]?.email, next));
+  });
 });
 
 describe('guessing', () => {
@@ -257,18 +258,6 @@ describe('guessing', () => {
     const wrong = code === '00000000' ? '11111111' : '00000000';
     for (let i = 0; i < 9; i += 1) expect((await server.enter(codeId, wrong)).status).toBe(400);
     expect((await server.enter(codeId, code)).status).toBe(200);
-  });
-
-  it('thirty guesses at the same moment are not more than ten', async () => {
-    const person = await server.person();
-    const { codeId, code, linkId, linkSecret } = await server.ask(person.email);
-    const guesses = Array.from({ length: 30 }, (_, i) => String(i).padStart(8, '0')).filter(
-      (g) => g !== code,
-    );
-    const answers = await Promise.all(guesses.map((guess, i) => server.enter(codeId, guess, `10.6.0.${i}`)));
-    for (const answer of answers) expect(codes(answer)).toContain('otp:otp_invalid');
-    expect(codes(await server.enter(codeId, code))).toEqual(['otp:otp_invalid']);
-    expect((await server.enter(linkId, linkSecret)).status).toBe(200);
   });
 
   it('guesses at one mail of a person do not touch the person who asked for another', async () => {
