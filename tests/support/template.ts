@@ -51,14 +51,19 @@ function templates(): string {
   return path;
 }
 
+/** Kept for the life of this worker, in which no source changes: each start would read them all anew. */
+let key = '';
+
 /** Whatever a template is made of: it is never older than its sources. */
 function sourceKey(): string {
+  if (key) return key;
   const hash = createHash('sha256');
   for (const folder of ['pb_migrations', 'dist/pb_hooks', 'scripts/demo'])
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort())
       if (/\.(js|mjs|json)$/.test(name)) hash.update(name).update(readFileSync(join(root, folder, name)));
   const { size, mtimeMs } = statSync(binary());
-  return hash.update(`${binary()} ${size} ${mtimeMs}`).digest('hex').slice(0, 16);
+  key = hash.update(`${binary()} ${size} ${mtimeMs}`).digest('hex').slice(0, 16);
+  return key;
 }
 
 /** The template, made by whoever needs it first. */
