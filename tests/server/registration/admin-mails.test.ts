@@ -6,14 +6,10 @@ import { sql, value } from '../../support/sql.ts';
 import { until } from '../../support/wait.ts';
 
 let server: AdminServer;
-
-/** A server of its own: the pause between two mails is everybody's. */
-const withServer = () => {
-  beforeAll(async () => {
-    server = await startAdminServer();
-  });
-  afterAll(() => server.stop());
-};
+beforeAll(async () => {
+  server = await startAdminServer();
+});
+afterAll(() => server.stop());
 
 const register = async (more: object = {}) => {
   const body = {
@@ -31,8 +27,6 @@ const register = async (more: object = {}) => {
 const { untilTold, quarterLater, notifyAdmins, nextMail, mailsTo } = adminNews(() => server, 'request');
 
 describe('a new request', () => {
-  withServer();
-
   it('is told at once to every administrator and to nobody else, with a link straight to it', async () => {
     await addPerson(server.pb, { profile: { status: 'active' } });
     const ana = await register({
@@ -124,9 +118,9 @@ describe('a new request', () => {
 });
 
 describe('a mail server that', () => {
-  withServer();
-
   it('refuses loses no request: it is logged, and told by a later mail', async () => {
+    await quarterLater();
+    server.mail.forget();
     server.mail.mode = 'refuse';
     const ana = await register({ full_name: 'Não Contada' });
     const failures = () => server.logs("type = 'erro'");
