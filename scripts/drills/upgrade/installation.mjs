@@ -183,7 +183,10 @@ export class Installation {
         printed += bytes;
       });
     /** @type {Promise<{ code: number | null, printed: string }>} */
-    const ended = new Promise((done) => child.once('exit', (code) => done({ code, printed })));
+    const ended = new Promise((done) =>
+      // What it wrote last lies in the pipes, and is read with the next look at them. Their end would be that of a server it has started.
+      child.once('exit', (code) => setImmediate(() => setImmediate(() => done({ code, printed })))),
+    );
     return { ended, printed: () => printed, pid: child.pid ?? 0 };
   }
 }
