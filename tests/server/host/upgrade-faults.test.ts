@@ -1,4 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
@@ -13,7 +14,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Installation } from '../../../scripts/drills/upgrade/installation.mjs';
 import { furtherRelease } from '../../../scripts/drills/upgrade/releases.mjs';
 import { mayMount } from '../../../scripts/lib/may-mount.mjs';
@@ -26,7 +28,6 @@ const SENTENCE_OF_PUT_BACK = /Os dados de antes não puderam ser repostos\. Est�
 
 let base: string;
 let release: string;
-let running: Installation[] = [];
 beforeAll(() => {
   base = mkdtempSync(join(tmpdir(), 'upgrade-faults-'));
   chmodSync(base, 0o755);
@@ -37,15 +38,14 @@ beforeAll(() => {
   });
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
-afterEach(async () => {
-  for (const installation of running) await installation.cutPower();
-  running = [];
-});
 
 const DATA = { 'data.db': 'rows\n1_first.js\n', 'data.db-wal': 'log of rows\n', 'auxiliary.db': 'lines\n' };
 
-/** The scripts with a program that stands in for PocketBase, and with data that it has run on before. */
-async function installed(within = base) {
+/**
+ * The scripts with a program that stands in for PocketBase, and with data that it has run on before.
+ * @param whenOver a test beside others says its own: vitest does not know which of them asks
+ */
+async function installed(whenOver = onTestFinished, within = base) {
   const folder = mkdtempSync(join(within, 'server-'));
   chmodSync(folder, 0o755);
   cpSync(release, folder, { recursive: true });
@@ -61,7 +61,7 @@ async function installed(within = base) {
   writeFileSync(join(swap, 'atual'), `. ${mark('.')}\n`);
   const server = new Installation(folder, await freePort());
   server.given = { SWAP_PATIENCE: '120' };
-  running.push(server);
+  whenOver(() => server.cutPower());
 
   const bin = join(folder, 'stubs');
   mkdirSync(bin);
@@ -308,8 +308,8 @@ describe('an update that was interrupted and taken by a later start', () => {
 });
 
 /** A server that nobody starts again when it ends. */
-async function alone(within = base) {
-  const installation = await installed(within);
+async function alone(whenOver: typeof onTestFinished, within = base) {
+  const installation = await installed(whenOver, within);
   const { server, folder, read } = installation;
   const rows = () => (existsSync(join(folder, 'acknowledged')) ? read('acknowledged').split('\n') : []);
   const first = spawn(join(folder, 'iniciar.sh'), { cwd: folder, env: server.env, stdio: 'ignore' });
@@ -318,11 +318,30 @@ async function alone(within = base) {
   return { ...installation, archive, rows, first };
 }
 
-describe('./comando.sh atualizar where nobody starts the server again', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+// They mostly wait for the scripts, which look for each other by the folder.
+describe.concurrent('./comando.sh atualizar where nobody starts the server again', () => {
+  // The longest.
+  it('goes back from one that was tried out well and ends where people ask for it, and says why', async ({
+    onTestFinished: whenOver,
+  }) => {
+    const { server, folder, archive, rows, swap } = await alone(whenOver);
+    server.given = { ...server.given, SWAP_PATIENCE: '10' };
+    const ending = `[ -n "\${START_REHEARSAL:-}" ] || { echo 'bind: permission denied'; exit 1; }`;
+    const given = join(folder, 'archives/pocketbase');
+    writeFileSync(given, STAND_IN.replace("echo 'Server started at'", `${ending}\n$&`), { mode: 0o755 });
+    const { code, printed } = await server.upgrade([archive, given]).ended;
+    expect(`${code} ${printed}`).toMatch(
+      /^1 [\s\S]*Voltou sozinho[\s\S]*\nPor quê: não respondeu .*: o servidor terminou\. .*permission denied/,
+    );
+    expect(readFileSync(join(swap, 'atual'), 'utf8')).toMatch(/^\. /);
+    const before = rows().length;
+    await until('rows', () => rows().length > before);
+  });
+
+  it.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'leaves a server when it is ended by %s',
-    async (signal) => {
-      const { server, folder, archive, rows, first } = await alone();
+    async (signal, { onTestFinished: whenOver }) => {
+      const { server, folder, archive, rows, first } = await alone(whenOver);
       // Nobody takes it away: the update waits for an answer, however late this process hears of the end of the first.
       mkdirSync(join(folder, 'is-slow'));
       const update = server.upgrade([archive]);
@@ -335,21 +354,8 @@ describe('./comando.sh atualizar where nobody starts the server again', () => {
     },
   );
 
-  it('leaves the server that it started to no Ctrl-C in its own terminal', async () => {
-    const { server, archive, rows } = await alone();
-    const { code, printed } = await server.upgrade([archive]).ended;
-    expect(`${code} ${printed}`).toMatch(/^0 /);
-    const before = rows().length;
-    await until('rows', () => rows().length > before);
-    const [, started] = rows().at(-2)?.split(' ') ?? [];
-    // What a terminal sends goes to a group; a test cannot send it to its own.
-    const groupOf = (pid: string | undefined) =>
-      readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\)/, '').split(' ')[3];
-    expect(groupOf(started)).not.toBe(groupOf('self'));
-  });
-
-  it('stops none that it could not start again', async () => {
-    const { server, folder, archive, rows } = await alone();
+  it('stops none that it could not start again', async ({ onTestFinished: whenOver }) => {
+    const { server, folder, archive, rows } = await alone(whenOver);
     chmodSync(join(folder, 'iniciar.sh'), 0o644);
     const { code, printed } = await server.upgrade([archive]).ended;
     expect(`${code} ${printed}`).toMatch(/^1 \n.*iniciar\.sh não pode ser executado.*\nNada foi mudado/);
@@ -361,21 +367,19 @@ describe('./comando.sh atualizar where nobody starts the server again', () => {
   const ownedByNobody = (folder: string) =>
     execFileSync('chown', ['-Rh', `${nobody.uid}:${nobody.gid}`, folder]);
 
-  /** Tries it in a folder where other users may come too. */
-  async function whereOthersCome(tried: (shared: string) => Promise<void>) {
+  /** A folder where other users may come too. */
+  function sharedFolder(whenOver: typeof onTestFinished): string {
     const shared = mkdtempSync('/tmp/upgrade-faults-');
     chmodSync(shared, 0o755);
-    try {
-      await tried(shared);
-    } finally {
-      await Promise.all(running.map((installation) => installation.cutPower()));
-      rmSync(shared, { recursive: true, force: true });
-    }
+    whenOver(() => rmSync(shared, { recursive: true, force: true }));
+    return shared;
   }
 
-  it.runIf(process.getuid?.() === 0)('opens no file of root for the user of the service', () =>
-    whereOthersCome(async (shared) => {
-      const { server, folder, swap } = await installed(shared);
+  it.runIf(process.getuid?.() === 0)(
+    'opens no file of root for the user of the service',
+    async ({ onTestFinished: whenOver }) => {
+      const shared = sharedFolder(whenOver);
+      const { server, folder, swap } = await installed(whenOver, shared);
       const { archive } = furtherRelease(release, '9.0.0', join(folder, 'archives'));
       writeFileSync(join(shared, 'of-root'), 'mine\n', { mode: 0o600 });
       symlinkSync(join(shared, 'of-root'), join(folder, 'pb_data/servidor.log'));
@@ -391,12 +395,13 @@ describe('./comando.sh atualizar where nobody starts the server again', () => {
       await update.ended;
       await server.cutPower();
       expect(ofRoot()).toBe('mine\n');
-    }),
+    },
   );
 
-  it.runIf(process.getuid?.() === 0)('stops no server of root that the owner of the data would start', () =>
-    whereOthersCome(async (shared) => {
-      const { server, folder, archive, rows, first } = await alone(shared);
+  it.runIf(process.getuid?.() === 0)(
+    'stops no server of root that the owner of the data would start',
+    async ({ onTestFinished: whenOver }) => {
+      const { server, folder, archive, rows, first } = await alone(whenOver, sharedFolder(whenOver));
       ownedByNobody(folder);
       const { code, printed } = await server.upgrade([archive]).ended;
       expect(`${code} ${printed}`).toMatch(
@@ -405,11 +410,13 @@ describe('./comando.sh atualizar where nobody starts the server again', () => {
       expect([first.exitCode, readdirSync(join(folder, 'versoes'))]).toEqual([null, []]);
       const before = rows().length;
       await until('rows', () => rows().length > before);
-    }),
+    },
   );
 
-  it('says that it went back once the one before answers, and who started it', async () => {
-    const { server, folder, rows } = await alone();
+  it('says that it went back once the one before answers, and who started it', async ({
+    onTestFinished: whenOver,
+  }) => {
+    const { server, folder, rows } = await alone(whenOver);
     const { archive } = furtherRelease(release, '9.0.1', join(folder, 'archives'), 'migration');
     writeFileSync(join(folder, 'is-slow'), '');
     const before = rows().length;
@@ -423,23 +430,10 @@ describe('./comando.sh atualizar where nobody starts the server again', () => {
     expect(rows().length).toBeGreaterThan(before);
   });
 
-  it('goes back from one that was tried out well and ends where people ask for it, and says why', async () => {
-    const { server, folder, archive, rows, swap } = await alone();
-    server.given = { ...server.given, SWAP_PATIENCE: '5' };
-    const ending = `[ -n "\${START_REHEARSAL:-}" ] || { echo 'bind: permission denied'; exit 1; }`;
-    const given = join(folder, 'archives/pocketbase');
-    writeFileSync(given, STAND_IN.replace("echo 'Server started at'", `${ending}\n$&`), { mode: 0o755 });
-    const { code, printed } = await server.upgrade([archive, given]).ended;
-    expect(`${code} ${printed}`).toMatch(
-      /^1 [\s\S]*Voltou sozinho[\s\S]*\nPor quê: não respondeu .*: o servidor terminou\. .*permission denied/,
-    );
-    expect(readFileSync(join(swap, 'atual'), 'utf8')).toMatch(/^\. /);
-    const before = rows().length;
-    await until('rows', () => rows().length > before);
-  });
-
-  it('and ./comando.sh parar ends the server that it started, and says so where none runs', async () => {
-    const { server, folder, archive, rows } = await alone();
+  it('and ./comando.sh parar ends the server that it started, and says so where none runs', async ({
+    onTestFinished: whenOver,
+  }) => {
+    const { server, folder, archive, rows } = await alone(whenOver);
     const { code, printed } = await server.upgrade([archive]).ended;
     expect(`${code} ${printed}`).toMatch(
       /^0 [\s\S]*em segundo plano.*, e \.\/comando\.sh parar o encerra\.\n$/,
@@ -448,16 +442,20 @@ describe('./comando.sh atualizar where nobody starts the server again', () => {
     await until('rows', () => rows().length > before);
     const [, started = ''] = rows().at(-2)?.split(' ') ?? [];
     expect(existsSync(`/proc/${started}`)).toBe(true);
-    const stop = () =>
-      spawnSync(join(folder, 'comando.sh'), ['parar'], { env: server.env, encoding: 'utf8' });
-    expect(stop()).toMatchObject({ status: 0, stdout: 'O servidor foi parado.\n', stderr: '' });
+    const stop = () => {
+      const child = spawn(join(folder, 'comando.sh'), ['parar'], { env: server.env });
+      return Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
+    };
+    expect(await stop()).toEqual([[0, null], 'O servidor foi parado.\n', '']);
     expect(existsSync(`/proc/${started}`)).toBe(false);
-    const [status, said] = [stop().status, stop().stderr];
-    expect([status, said]).toEqual([0, expect.stringContaining('Nenhum servidor usa a pasta de dados')]);
+    const nothing = [[0, null], '', expect.stringContaining('Nenhum servidor usa a pasta de dados')];
+    expect(await stop()).toEqual(nothing);
   });
 
-  it('begins no second one beside the first, and takes the place of one that died', async () => {
-    const { server, folder, archive } = await alone();
+  it('begins no second one beside the first, and takes the place of one that died', async ({
+    onTestFinished: whenOver,
+  }) => {
+    const { server, folder, archive } = await alone(whenOver);
     const first = spawn('sh', ['-c', 'sleep 60; :', 'atualizar.sh'], { env: server.env });
     mkdirSync(join(folder, 'versoes'));
     symlinkSync(String(first.pid), join(folder, 'versoes/.vez'));
@@ -468,4 +466,17 @@ describe('./comando.sh atualizar where nobody starts the server again', () => {
     expect((await server.upgrade([archive]).ended).code).toBe(0);
     expect(readdirSync(join(folder, 'versoes')).filter((name) => name.startsWith('.'))).toEqual([]);
   });
+});
+
+it('./comando.sh atualizar leaves the server that it started to no Ctrl-C in its own terminal', async () => {
+  const { server, archive, rows } = await alone(onTestFinished);
+  const { code, printed } = await server.upgrade([archive]).ended;
+  expect(`${code} ${printed}`).toMatch(/^0 /);
+  const before = rows().length;
+  await until('rows', () => rows().length > before);
+  const [, started] = rows().at(-2)?.split(' ') ?? [];
+  // What a terminal sends goes to a group; a test cannot send it to its own.
+  const groupOf = (pid: string | undefined) =>
+    readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\)/, '').split(' ')[3];
+  expect(groupOf(started)).not.toBe(groupOf('self'));
 });
