@@ -127,7 +127,7 @@ export const FAULTS = [
   {
     row: 'S4',
     says: 'a backup, and the copy of a night, come back on another machine, with the same rows and the access matrix',
-    tries: 5,
+    tries: 4,
     proofs: [server('host/restore.test.ts', undefined, { each: 1 })],
     lacks:
       'the copy off the site: rclone, S3 and Litestream are programs and stores of others; `node scripts/drills/litestream.mjs` walks the restore from a replica',
