@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -22,6 +23,7 @@ import { addAssistant } from '../../support/records.ts';
 import { writeRequestLog } from '../../support/request-log.ts';
 import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
 import { sql } from '../../support/sql.ts';
+import { template } from '../../support/template.ts';
 import { eventually } from '../../support/wait.ts';
 
 const tools = mkdtempSync(join(tmpdir(), 'tools-'));
@@ -109,6 +111,8 @@ describe('the check', () => {
     expect(lineOf(out, 'Cópias de segurança')).toMatch(/^aviso {2}.*a mais nova é de .*no mesmo disco/);
     expect(lineOf(out, 'Endereço público')).toMatch(/^aviso {2}.*daqui não abriu/);
     expect((await server.mail.next('chefe@clinica.com.br')).mail.subject).toContain('Teste de e-mail');
+    // No mail leaves anything of itself in the data folder.
+    expect(readdirSync(server.pb.dataDir).filter((name) => /mail/i.test(name))).toEqual([]);
 
     const before = server.mail.received.length;
     const quiet = await check('--no-mail');
@@ -197,7 +201,8 @@ it('says that no mail leaves any more, whatever the last test mail said, until o
     return [...(json['items'] ?? [])].find((item) => item['name'] === ('E-mail de teste' as never));
   };
   const askForLinks = async (count: number) => {
-    for (let n = 0; n < count; n += 1) await server.request((await addPerson(server.pb)).email);
+    const people = await Promise.all(Array.from({ length: count }, () => addPerson(server.pb)));
+    await Promise.all(people.map(({ email }) => server.request(email)));
   };
   const isTold = (words: string) => ({
     level: 'falta',
@@ -301,27 +306,21 @@ describe('a command beside the server', () => {
     rmSync(pb.dataDir, { recursive: true });
   });
 
-  it('makes no folder for backups: one of who checks would take none from the server', async () => {
-    const pb = await startPocketBase();
-    expect((await runConsole(pb.dataDir, ['check', '--no-mail'])).out).toContain(
-      'a primeira sai nesta noite',
-    );
-    expect(existsSync(join(pb.dataDir, 'backups'))).toBe(false);
-    await pb.stop();
-  });
-
-  it('takes no half of a backup for one: a process that was killed at it leaves such a file', async () => {
-    const pb = await startPocketBase();
-    const folder = join(pb.dataDir, 'backups');
-    mkdirSync(folder);
-    // As PocketBase names what it is writing.
-    writeFileSync(join(folder, '@auto_pb_backup_agentes_20261101063000.zip.18c2d3e4f5a6b7c8.tmp'), 'metade');
+  it('makes no folder for backups: one of who checks would take none from the server; and takes no half of a backup for one', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'backups-'));
+    cpSync((await template('booted')).dataDir, dataDir, { recursive: true });
     const finding = async () =>
-      lineOf((await runConsole(pb.dataDir, ['check', '--no-mail'])).out, 'Cópias de segurança');
+      lineOf((await runConsole(dataDir, ['check', '--no-mail'])).out, 'Cópias de segurança');
+    expect(await finding()).toContain('a primeira sai nesta noite');
+    const folder = join(dataDir, 'backups');
+    expect(existsSync(folder)).toBe(false);
+    mkdirSync(folder);
+    // As PocketBase names what it is writing: a process that was killed at it leaves such a file.
+    writeFileSync(join(folder, '@auto_pb_backup_agentes_20261101063000.zip.18c2d3e4f5a6b7c8.tmp'), 'metade');
     expect(await finding()).toContain('ainda não há nenhuma');
     writeFileSync(join(folder, '@auto_pb_backup_agentes_20261101063000.zip'), 'inteira');
     expect(await finding()).toContain('a mais nova é de');
-    await pb.stop();
+    rmSync(dataDir, { recursive: true });
   });
 
   it('waits for the backup that is being written, whose file it would delete', async () => {
