@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,8 @@ import { freePort } from '../../support/free-port.ts';
 import { ownCertificate } from '../../support/own-certificate.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { run } from '../../support/pocketbase-process.ts';
+import { template } from '../../support/template.ts';
+import { hooksForTests } from '../../support/test-hooks.ts';
 import { until } from '../../support/wait.ts';
 
 const DOMAIN = 'agentes.exemplo.com.br';
@@ -22,13 +24,14 @@ let port: number;
 beforeAll(async () => {
   plain = await startPocketBase();
   dataDir = mkdtempSync(join(tmpdir(), 'https-'));
+  cpSync((await template('booted')).dataDir, dataDir, { recursive: true });
   // Where the binary keeps the certificates that it has fetched; it asks for none while this one is good.
   mkdirSync(join(dataDir, '.autocert_cache'));
   writeFileSync(join(dataDir, '.autocert_cache', DOMAIN), ownCertificate(DOMAIN));
   port = await freePort();
   const http = await freePort();
   const args = ['serve', `--http=127.0.0.1:${http}`, `--https=127.0.0.1:${port}`, DOMAIN];
-  const started = run(args, http, { dataDir });
+  const started = run(args, http, { dataDir, hooksDir: hooksForTests() });
   child = started.child;
   await until('the start', () => started.log().includes('Server started at'), 20_000);
 });
