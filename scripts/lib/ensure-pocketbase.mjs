@@ -18,7 +18,7 @@ const exe = process.platform === 'win32' ? 'pocketbase.exe' : 'pocketbase';
  * PocketBase, from the best source that is there: given, cached, official release, upstream's Go module, and for
  * trying out and tests the npm community build. Says what it does and why the place before did not serve.
  * The options beyond `log` exist for the tests.
- * @param {{ log: (line: string) => void, env?: NodeJS.ProcessEnv, cache?: string, releaseOrigin?: string }} options
+ * @param {{ log: (line: string) => void, env?: NodeJS.ProcessEnv, cache?: string, releaseOrigin?: string, patienceMs?: number }} options
  * @returns {Promise<PocketBase>}
  */
 export async function ensurePocketBase({
@@ -26,6 +26,7 @@ export async function ensurePocketBase({
   env = process.env,
   cache = inRoot('.cache/pocketbase'),
   releaseOrigin,
+  patienceMs,
 }) {
   const given = env.POCKETBASE_BIN;
   if (given) {
@@ -42,7 +43,7 @@ export async function ensurePocketBase({
 
   log(`PocketBase: ${UPSTREAM_VERSION} is not here yet, asking for the official release …`);
   try {
-    const binary = await downloadRelease({ origin: releaseOrigin });
+    const binary = await downloadRelease({ origin: releaseOrigin, patienceMs });
     await place(upstream, async (draft) => writeFileSync(draft, binary, { mode: 0o755 }));
     log(`PocketBase: ${UPSTREAM_VERSION}, the official release, checksum as published`);
     return { path: upstream, version: UPSTREAM_VERSION, origin: 'release' };
