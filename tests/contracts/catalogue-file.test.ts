@@ -125,6 +125,20 @@ it.each([';', ',', '\t'])('blank lines above the heading do not hide the separat
   ]);
 });
 
+it.each([
+  ['', 'o arquivo está vazio'],
+  ['nome;categoria;url\n', 'o arquivo não tem nenhuma linha para importar'],
+  ['[{"name": "x"', 'o arquivo não é JSON válido'],
+  ['{"a": 1}', 'o JSON deve ser uma lista de objetos'],
+  [
+    'nome;categoria;url\n"aberta;Cat;https://x.com.br\nB;Cat;https://x.com.br\n',
+    'as aspas abertas na linha 2',
+  ],
+  ['nome;name;url\na;b;c\n', 'a coluna nome aparece duas vezes'],
+])('what is no list is told so: %j', (text, sentence) => {
+  expect(() => tableOf(text)).toThrow(sentence);
+});
+
 describe('the bytes of a file', () => {
   const utf8 = (text: string) => new TextEncoder().encode(text);
   beforeEach(() => {
@@ -136,6 +150,10 @@ describe('the bytes of a file', () => {
   it('are UTF-8, or else what Excel for Windows writes', () => {
     expect(decode.decode(utf8('\ufeffAção\r\n'))).toBe('Ação\n');
     expect(decode.decode(Uint8Array.from([0x41, 0xe7, 0xe3, 0x6f, 0x96]))).toBe('Ação–');
+  });
+
+  it('are refused where they are UTF-16', () => {
+    expect(() => decode.decode(Uint8Array.from([0xff, 0xfe, 0x6e, 0]))).toThrow('o arquivo está em UTF-16');
   });
 
   it('are refused where UTF-8 is damaged, instead of two wrong letters for each accent of it', () => {
