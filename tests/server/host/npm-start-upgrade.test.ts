@@ -16,7 +16,7 @@ import { buildIfChanged } from '../../../scripts/build/build-app.mjs';
 import { builtProgram, settleSwap } from '../../../scripts/upgrade/settle-swap.mjs';
 import { changedHooks } from '../../support/changed-hooks.ts';
 import { freePort } from '../../support/free-port.ts';
-import { binary } from '../../support/pocketbase-process.ts';
+import { binary, GOGC } from '../../support/pocketbase-process.ts';
 import { template } from '../../support/template.ts';
 import { until } from '../../support/wait.ts';
 
@@ -37,7 +37,7 @@ const settle = (built: Parameters<typeof settleSwap>[0]['built']) => {
   return settleSwap({
     built,
     dataDir,
-    env: { PATH, HOME },
+    env: { PATH, HOME, GOGC },
     log: (line) => void said.push(line),
     kept: join(base, 'kept'),
   });
@@ -78,7 +78,7 @@ describe('npm start after the sources have changed', () => {
     const { PATH = '', HOME = '' } = process.env;
     rmSync(join(dataDir, '.atualizacao/fontes'), { force: true });
     const port = String(await freePort(2));
-    const env = { PATH, HOME, POCKETBASE_BIN: binary(), DATA_DIR: dataDir, PORT: port };
+    const env = { PATH, HOME, GOGC, POCKETBASE_BIN: binary(), DATA_DIR: dataDir, PORT: port };
     const start = spawn(process.execPath, ['scripts/start.mjs'], { env });
     let printed = '';
     for (const stream of [start.stdout, start.stderr])

@@ -1,21 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensurePocketBase } from '../../../scripts/lib/ensure-pocketbase.mjs';
 import { freePort } from '../../support/free-port.ts';
 import { inFull } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
 import { placeLastResort, UNREACHABLE } from '../../support/last-resort.ts';
-import { binary } from '../../support/pocketbase-process.ts';
+import { binary, GOGC } from '../../support/pocketbase-process.ts';
 import { patient, until } from '../../support/wait.ts';
 
 const script = join(import.meta.dirname, '../../../scripts/start.mjs');
 
+/** The binary, with fewer JavaScript machines than people need: they are most of what a start costs. */
+let program: string;
 let dataDir: string;
 let running: Started[];
+
+beforeAll(() => {
+  program = join(mkdtempSync(join(tmpdir(), 'few-machines-')), 'pocketbase');
+  const wrapper = `#!/bin/sh\ncase $1 in serve) set -- "$@" --hooksPool=4 ;; esac\nexec '${binary()}' "$@"\n`;
+  writeFileSync(program, wrapper, { mode: 0o755 });
+});
+afterAll(() => rmSync(dirname(program), { recursive: true }));
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'start-'));
@@ -46,7 +55,7 @@ interface Started {
 function start(env: Record<string, string>): Started {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [script], {
-    env: { PATH, HOME, POCKETBASE_BIN: binary(), DATA_DIR: dataDir, ...env },
+    env: { PATH, HOME, GOGC, POCKETBASE_BIN: program, DATA_DIR: dataDir, ...env },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr])

@@ -19,7 +19,7 @@ import { ALL_FAULTS, type Fault, furtherRelease } from '../../../scripts/drills/
 import { releaseFiles } from '../../../scripts/package/release-files.mjs';
 import { freePort } from '../../support/free-port.ts';
 import { FULL, rounds } from '../../support/full.ts';
-import { binary } from '../../support/pocketbase-process.ts';
+import { binary, GOGC } from '../../support/pocketbase-process.ts';
 import { STAND_IN } from '../../support/stand-in.ts';
 import { template } from '../../support/template.ts';
 import { patient, sleep, until } from '../../support/wait.ts';
@@ -65,7 +65,7 @@ async function unpacked(
   writeFileSync(join(folder, 'pb_data/.atualizacao/atual'), `. ${mark}\n`);
   const installation = new Installation(folder, await freePort(), token);
   // A machine that gives a start a twentieth of a processor needs more than half a minute for it.
-  installation.given = { SWAP_PATIENCE: String(Math.round(patient(75_000) / 1000)) };
+  installation.given = { GOGC, SWAP_PATIENCE: String(Math.round(patient(75_000) / 1000)) };
   running.push(installation);
   return installation;
 }
