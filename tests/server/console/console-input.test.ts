@@ -114,11 +114,11 @@ describe('a flag that is not understood to the letter', () => {
     [['end-session', '--yes', 'end-sessions'], 'end-session'],
     // The binary would take the address for the value of a flag, and our hooks the address for the command.
     [['--http', '127.0.0.1:0', 'serve'], '127.0.0.1:0'],
-  ])('nor is one a command that is none: %j', (args, word) => {
+  ])('nor is a command that is none: %j', (args, word) => {
     expect(preflight.unknownCommand(['pocketbase', ...args])).toContain(`Comando desconhecido: ${word}.`);
   });
 
-  it('nor does one end well', async () => {
+  it('and such a command does not end well', async () => {
     const { code, err } = await runConsole(server.dataDir, ['end-session', '--yes']);
     expect([code, err]).toEqual([2, expect.stringContaining('Comando desconhecido: end-session.')]);
   });
