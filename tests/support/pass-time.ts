@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { until } from './wait.ts';
 
 /**
  * Lets this much time pass at once for a page whose clock the test has taken (`context.clock.install()`), and the page
@@ -8,6 +9,21 @@ export async function passTime(page: Page, milliseconds: number): Promise<void> 
   await page.clock.fastForward(milliseconds);
   await drawn(page);
 }
+
+/**
+ * Until something is so, with a jump of this length before each look: for what a timer of the app brings that is not set yet, and
+ * also while the page is loaded anew.
+ */
+export const untilLater = (
+  page: Page,
+  milliseconds: number,
+  what: string,
+  isSo: () => Promise<boolean> | boolean,
+): Promise<void> =>
+  until(what, async () => {
+    await page.clock.fastForward(milliseconds).catch(() => undefined);
+    return isSo();
+  });
 
 /** The page has done what it had to do at this moment: some turns of its loop, also while its clock stands still. */
 export const drawn = (page: Page): Promise<void> =>

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone } from '../../support/browser.ts';
 import { holdRequests } from '../../support/held-requests.ts';
+import { untilLater } from '../../support/pass-time.ts';
 import { placesOfCards, watchCards } from '../../support/places-of-cards.ts';
 import { SlowNetwork } from '../../support/slow-network.ts';
-import { eventually, until } from '../../support/wait.ts';
+import { eventually } from '../../support/wait.ts';
 
 let app: App;
 let network: SlowNetwork;
@@ -17,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => network?.stop());
 
 /** A phone at the end of the bad line. */
-async function farAway(): Promise<Page> {
-  return (await phone(network.url, { worker: true })).newPage();
+async function farAway(worker: boolean): Promise<Page> {
+  return (await phone(network.url, { worker })).newPage();
 }
 
 /** Keeps requests back while words are looked for that stand for one round trip: a busy test would come too late. */
@@ -31,7 +32,7 @@ async function whileHeld(page: Page, pattern: string | RegExp, look: () => Promi
 describe('with 400 kbit/s, 400 ms and one packet in twenty lost', () => {
   it('a member signs in, sees the catalogue, and a favourite arrives; each wait says what it waits for', async () => {
     const userId = await app.addMember('longe@exemplo.com.br');
-    const page = await farAway();
+    const page = await farAway(true);
     await page.goto('/login', { waitUntil: 'commit' });
     // Comes with the document: what is typed before any script has arrived is kept and sent.
     await page.getByPlaceholder('Seu e-mail cadastrado').fill('longe@exemplo.com.br');
@@ -69,7 +70,7 @@ describe('with 400 kbit/s, 400 ms and one packet in twenty lost', () => {
   });
 
   it('a visitor asks for access', async () => {
-    const page = await farAway();
+    const page = await farAway(false);
     await page.goto('/register', { waitUntil: 'commit' });
     await page.getByLabel('Nome completo').fill('Rita de Longe');
     await page.getByLabel('E-mail').fill('rita@exemplo.com.br');
@@ -91,11 +92,12 @@ async function holdBack(page: Page, pattern: string): Promise<{ isDead: boolean 
 
 describe('when nothing answers at all', () => {
   it('a screen whose code does not arrive says so after a while, with a way out', async () => {
-    const context = await phone(app.url);
-    const page = await context.newPage();
+    const page = await (await phone(app.url)).newPage();
+    await page.clock.install();
     const line = await holdBack(page, '**/assets/registration-page*');
     await page.goto('/register', { waitUntil: 'commit' });
-    await page.getByText('Está demorando mais que o normal').waitFor();
+    const notice = page.getByText('Está demorando mais que o normal');
+    await untilLater(page, 10_000, 'said to be late', () => notice.isVisible());
     line.isDead = false;
     await page.getByRole('button', { name: 'Recarregar' }).click();
     await page.getByRole('heading', { name: 'Solicitar Cadastro' }).waitFor();
@@ -109,6 +111,7 @@ describe('when nothing answers at all', () => {
     await page.getByRole('article').first().waitFor();
     await page.getByText('Sincronizado').waitFor();
     let isLost = true;
+    await page.clock.install();
     await page.route('**/assets/background-*', (route) => (isLost ? route.abort() : route.continue()));
     await page.reload();
     await page.getByRole('article').first().waitFor();
@@ -116,7 +119,8 @@ describe('when nothing answers at all', () => {
     await page.getByRole('tabpanel').getByText('Carregando dados...').waitFor();
     expect(await page.getByText('Nenhum assistente encontrado.').count()).toBe(0);
     isLost = false;
-    await page.getByRole('article', { name: 'Bio que Converte' }).waitFor();
+    const found = page.getByRole('article', { name: 'Bio que Converte' });
+    await untilLater(page, 5_000, 'found', () => found.isVisible());
   });
 
   it('a first visit is not called in step with the server before anything has been fetched', async () => {
@@ -157,31 +161,32 @@ describe('when nothing answers at all', () => {
         : route.continue(),
     );
     await page.reload();
-    const untilSoLater = (what: string, isSo: () => boolean) =>
-      until(what, async () => {
-        await page.clock.fastForward(10_000).catch(() => undefined);
-        return isSo();
-      });
     // Where only a Wi-Fi that wants a login answers, it would take the page.
-    await untilSoLater('it is asked for again', () => asked > 8);
+    await untilLater(page, 10_000, 'it is asked for again', () => asked > 8);
     expect(loads).toBe(1);
     isPortal = false;
-    await untilSoLater('the page is loaded anew', () => loads === 2);
+    await untilLater(page, 10_000, 'the page is loaded anew', () => loads === 2);
     // Not once more after a minute, or a broken deploy would flicker for ever.
     const before = asked;
     await page.getByRole('article').first().waitFor();
-    await untilSoLater('it is asked for again and again', () => asked > before + 8);
+    await untilLater(page, 10_000, 'it is asked for again and again', () => asked > before + 8);
     expect(loads).toBe(2);
   });
 
   it('so does the page before any script has arrived', async () => {
-    const context = await phone(app.url);
-    const page = await context.newPage();
+    const page = await (await phone(app.url)).newPage();
     const line = await holdBack(page, '**/assets/*.js');
     await page.goto('/login', { waitUntil: 'commit' });
-    await page.getByRole('link', { name: 'Está demorando?' }).waitFor();
+    await page.getByPlaceholder('Seu e-mail cadastrado').waitFor();
+    const wayOut = page.getByRole('link', { name: 'Está demorando?' });
+    expect(await wayOut.isVisible()).toBe(false);
+    // Without a script the styles alone count the seconds, by a clock that no test takes.
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.currentTime = 12_000;
+    });
+    await wayOut.waitFor();
     line.isDead = false;
-    await page.getByRole('link', { name: 'Está demorando?' }).click();
+    await wayOut.click();
     await page.getByRole('heading', { name: 'Digite seu e-mail' }).waitFor();
   });
 });
