@@ -11,6 +11,7 @@ import { goOffline, goOnline } from '../../support/connection.ts';
 import { untilNothingIsNew } from '../../support/deployment.ts';
 import { FULL, inFull } from '../../support/full.ts';
 import { holdRequests } from '../../support/held-requests.ts';
+import { untilLater } from '../../support/pass-time.ts';
 import { eventually } from '../../support/wait.ts';
 
 const publicDir = join(import.meta.dirname, '../../../pb_public');
@@ -18,23 +19,35 @@ const served: Record<string, ServedFile> = JSON.parse(
   readFileSync(join(publicDir, 'served-files.json'), 'utf8'),
 );
 
+let app: App;
 let url: string;
 
 beforeAll(async () => {
-  ({ url } = await App.shared());
+  app = await App.shared();
+  ({ url } = app);
 });
+
+async function newMember(): Promise<string> {
+  const email = `${crypto.randomUUID()}@exemplo.com.br`;
+  await app.addMember(email);
+  return email;
+}
 
 const offer = (page: Page) => page.getByText('Nova versão disponível');
 
+/** The login, which the document shows before any script, is the app's. */
+async function untilTakenOver(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Digite seu e-mail' }).waitFor();
+  await page.locator('.late').waitFor({ state: 'detached' });
+}
+
 /** A member's catalogue, to which nothing that opens over it has come. */
 async function withoutSheets() {
-  const app = await App.shared();
   const context = await phone(url);
+  await context.clock.install();
   const page = await context.newPage();
-  const email = `${crypto.randomUUID()}@exemplo.com.br`;
-  await app.addMember(email);
   await page.route('**/assets/sheets-*', (route) => route.abort());
-  await app.enter(page, email);
+  await app.enter(page, await newMember());
   const card = page.locator('main:not([inert]) .assistant-card').first();
   await card.waitFor();
   return { context, page, card };
@@ -52,7 +65,7 @@ describe('the first visit', () => {
         loaded.add(new URL(request.url()).pathname.slice(1) || 'index.html');
     });
     await page.goto('/');
-    await page.getByRole('heading', { name: 'Digite seu e-mail' }).waitFor();
+    await untilTakenOver(page);
     const critical = [...loaded];
     expect(critical).toContain('index.html');
     expect(critical.length).toBeGreaterThan(2);
@@ -76,19 +89,15 @@ describe('the first visit', () => {
   });
 
   it('has what opens over the catalogue fetched behind the cards where no worker does it, before the network goes', async () => {
-    const app = await App.shared();
     const context = await phone(url);
+    await context.clock.install();
     const page = await context.newPage();
     await page.addInitScript('delete Navigator.prototype.serviceWorker');
-    const email = `${crypto.randomUUID()}@exemplo.com.br`;
-    await app.addMember(email);
-    await app.enter(page, email);
-    await page.locator('.assistant-card').first().waitFor();
-    const fetched = () =>
-      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    await eventually(async () =>
-      expect(await fetched()).toContainEqual(expect.stringMatching(/\/sheets-.*\.js$/)),
-    );
+    const fetched: string[] = [];
+    page.on('requestfinished', (request) => fetched.push(request.url()));
+    await app.enter(page, await newMember());
+    await page.locator('main:not([inert]) .assistant-card').first().waitFor();
+    await untilLater(page, 3_000, 'fetched', () => fetched.some((one) => /\/sheets-.*\.js$/.test(one)));
     await page.waitForLoadState('networkidle');
     await goOffline(context);
     await page.getByRole('button', { name: 'Mais', exact: true }).click();
@@ -110,7 +119,7 @@ describe('the first visit', () => {
     const said = page.getByText('Esta parte não pôde ser carregada');
     const opensNothing = async (button: Locator) => {
       await button.click();
-      await said.waitFor();
+      await untilLater(page, 1_000, 'said', () => said.isVisible());
       await page.getByText('com a conexão de volta').waitFor();
       await page.getByRole('button', { name: 'Fechar notificação' }).click();
       await said.waitFor({ state: 'detached' });
@@ -142,7 +151,8 @@ describe('the first visit', () => {
       if (request.resourceType() === 'script') tries.push(request.url());
     });
     await page.getByRole('link', { name: 'Perfil' }).click();
-    await page.getByText('Você está sem conexão e esta tela ainda não está guardada no aparelho.').waitFor();
+    const said = page.getByText('Você está sem conexão e esta tela ainda não está guardada no aparelho.');
+    await untilLater(page, 1_000, 'said', () => said.isVisible());
     // Twice, and not again by what the new address has reset.
     expect(Math.max(...tries.map((one) => tries.filter((other) => other === one).length))).toBe(2);
     await page.goBack();
@@ -154,29 +164,24 @@ describe('the first visit', () => {
   });
 
   it.each(['/login', '/dashboard'])('starts %s with at most eight scripts', async (path) => {
-    const app = await App.shared();
     const page = await (await phone(url)).newPage();
     const scripts = new Set<string>();
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
     });
     if (path === '/dashboard') {
-      const email = `${crypto.randomUUID()}@exemplo.com.br`;
-      await app.addMember(email);
-      await app.enter(page, email);
+      await app.enter(page, await newMember());
       await page.getByText('Sincronizado').waitFor();
     } else {
       await page.goto(path);
-      await page.getByRole('heading', { name: 'Digite seu e-mail' }).waitFor();
+      await untilTakenOver(page);
     }
     await page.waitForLoadState('load');
     expect([...scripts].length, [...scripts].join(' ')).toBeLessThanOrEqual(8);
   });
 
   it('shows the login with the document, and takes it over with what was typed and sent before its scripts came', async () => {
-    const app = await App.shared();
-    const email = `${crypto.randomUUID()}@exemplo.com.br`;
-    await app.addMember(email);
+    const email = await newMember();
     const page = await (await phone(url)).newPage();
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -203,7 +208,7 @@ describe('the first visit', () => {
     const page = await (await phone(url)).newPage();
     await page.addInitScript(() => localStorage.setItem('agentes:ajustes', 'x'));
     await page.goto('/login');
-    await page.getByPlaceholder('Seu e-mail cadastrado').waitFor();
+    await untilTakenOver(page);
     expect(await page.locator('.splash').count()).toBe(0);
   });
 
@@ -236,11 +241,9 @@ describe('the first visit', () => {
   });
 
   it('shows a member who comes back what the catalogue looked like, and asks for the changes, before the dashboard has arrived', async () => {
-    const app = await App.shared();
     const page = await (await phone(url)).newPage();
-    const email = `${crypto.randomUUID()}@exemplo.com.br`;
-    await app.addMember(email);
-    await app.enter(page, email);
+    await page.clock.install();
+    await app.enter(page, await newMember());
     await page.getByText('Sincronizado').waitFor();
     await page.locator('.assistant-card').first().waitFor();
     const kept = () =>
@@ -248,7 +251,7 @@ describe('the first visit', () => {
         const key = Object.keys(localStorage).find((name) => name.endsWith(':imagem'));
         return JSON.parse(localStorage.getItem(key ?? '') ?? 'null');
       });
-    await eventually(async () => expect(await kept()).not.toBeNull());
+    await untilLater(page, 3_000, 'kept', async () => (await kept()) !== null);
     await page.addInitScript(() => {
       const key = Object.keys(localStorage).find((name) => name.endsWith(':imagem')) ?? '';
       const picture = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -281,20 +284,18 @@ describe('the first visit', () => {
     expect(await icons()).toContain('data:image/svg');
     await page.getByText('Sincronizado').waitFor();
     // Another one is for the start after this, which has to show it too.
-    await eventually(async () => expect(await kept()).not.toHaveProperty('isOld'));
+    await untilLater(page, 3_000, 'kept anew', async () => !('isOld' in ((await kept()) ?? { isOld: true })));
     expect((await kept()).build).toMatch(/\/assets\/index-/);
   });
 
   it('has the cards of the last visit stand where the app draws them, at the second start of a day and the first of the next', async () => {
-    const app = await App.shared();
     const page = await (await phone(url)).newPage();
-    const email = `${crypto.randomUUID()}@exemplo.com.br`;
-    await app.addMember(email, { full_name: 'Ana Souza' });
-    await app.enter(page, email);
+    await page.clock.install();
+    await app.enter(page, await newMember());
     await page.getByText('Sincronizado').waitFor();
     const keyOf = (end: string) =>
       page.evaluate((one) => Object.keys(localStorage).find((name) => name.endsWith(one)) ?? '', end);
-    await eventually(async () => expect(await keyOf(':imagem')).not.toBe(''));
+    await untilLater(page, 3_000, 'kept', async () => (await keyOf(':imagem')) !== '');
     const [picture, greeted] = await Promise.all([keyOf(':imagem'), keyOf(':saudacao')]);
     /** Where the first card stands before and after the app has drawn, and whether the greeting is one line. */
     const startAgain = async () => {
@@ -322,7 +323,7 @@ describe('the first visit', () => {
     expect(second).toEqual(secondDrawn);
     // What this start has kept of itself.
     const isOld = () => page.evaluate((key) => localStorage.getItem(key)?.includes('"isOld"'), picture);
-    await eventually(async () => expect(await isOld()).toBe(false));
+    await untilLater(page, 3_000, 'kept anew', async () => (await isOld()) === false);
     await page.evaluate((key) => localStorage.setItem(key, 'yesterday'), greeted);
     const [nextDay, nextDayDrawn] = await startAgain();
     expect(nextDay.isLine).toBe(false);
@@ -330,15 +331,13 @@ describe('the first visit', () => {
   });
 
   it('starts without what the catalogue looked like where that cannot be drawn', async () => {
-    const app = await App.shared();
     const page = await (await phone(url)).newPage();
-    const email = `${crypto.randomUUID()}@exemplo.com.br`;
-    await app.addMember(email);
-    await app.enter(page, email);
+    await page.clock.install();
+    await app.enter(page, await newMember());
     await page.locator('.assistant-card').first().waitFor();
     const key = () =>
       page.evaluate(() => Object.keys(localStorage).find((name) => name.endsWith(':imagem')) ?? '');
-    await eventually(async () => expect(await key()).not.toBe(''));
+    await untilLater(page, 3_000, 'kept', async () => (await key()) !== '');
     await page.addInitScript(
       (name) => {
         const picture = JSON.parse(localStorage.getItem(name) ?? '{}');
@@ -355,12 +354,9 @@ describe('the first visit', () => {
   });
 
   it('shows no screen without its styles, also where they came only at the second time', async () => {
-    const app = await App.shared();
     const page = await (await phone(url)).newPage();
-    const email = `${crypto.randomUUID()}@exemplo.com.br`;
-    await app.addMember(email);
     await page.route('**/assets/dashboard-page*.css', (route) => route.abort(), { times: 1 });
-    await app.enter(page, email);
+    await app.enter(page, await newMember());
     const banner = page.locator('main:not([inert]) .welcome-banner');
     const background = () => banner.evaluate((one) => getComputedStyle(one).backgroundImage);
     await eventually(async () => expect(await background()).not.toBe('none'));
