@@ -17,6 +17,10 @@ const MEMBER = 'alvo@exemplo.com.br';
 
 let app: App;
 let ids: string[];
+let page: Page;
+let office: Page;
+/** The addresses outside of the app that any tap has led to, of either person. */
+const opened: string[] = [];
 
 beforeAll(async () => {
   app = await App.start();
@@ -25,12 +29,15 @@ beforeAll(async () => {
   ids = await Promise.all(
     ADDRESSES.map((url, n) => addAssistant(app.server, { name: `alvo${n}x`, url, tags: '["tag"]' })),
   );
+  page = await watched(await phone(app.url));
+  await app.enter(page, MEMBER);
+  office = await watched(await desktop(app.url));
+  await app.enter(office, ADMIN, '/dashboard');
 });
 afterAll(() => app?.stop());
 
-/** A page, and the addresses outside of the app that any tap on it has led to. */
-async function watched(context: BrowserContext): Promise<{ page: Page; opened: string[] }> {
-  const opened: string[] = [];
+/** A page of which `opened` is told. */
+async function watched(context: BrowserContext): Promise<Page> {
   const isOwn = (url: string) => url.startsWith(`${app.url}/`) || url === 'about:blank';
   const note = (url: string) => isOwn(url) || opened.push(url);
   const page = await context.newPage();
@@ -38,7 +45,7 @@ async function watched(context: BrowserContext): Promise<{ page: Page; opened: s
   context.on('request', (request) => request.isNavigationRequest() && note(request.url()));
   page.on('framenavigated', (frame) => note(frame.url()));
   page.on('dialog', (dialog) => opened.push(`dialog: ${dialog.message()}`));
-  return { page, opened };
+  return page;
 }
 
 /** Links that leave the app, as the browser itself reads them. */
@@ -63,8 +70,7 @@ it.each(ADDRESSES.map((url, n) => [n, url] as const))(
   'an old row with an address that is none opens nothing, for a member and an administrator (%i: %j)',
   async (n, url) => {
     const id = ids[n] as string;
-    const { page, opened } = await watched(await phone(app.url));
-    await app.enter(page, MEMBER);
+    await page.goto('/dashboard');
     await page.getByRole('searchbox').fill(`alvo${n}x`);
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: `alvo${n}x` }) });
     await tapWhereTheButtonWas(card);
@@ -72,16 +78,15 @@ it.each(ADDRESSES.map((url, n) => [n, url] as const))(
     await tapWhereTheButtonWas(page.getByRole('dialog', { name: `alvo${n}x` }));
     expect([opened, await linksOut(page)]).toEqual([[], []]);
 
-    const office = await watched(await desktop(app.url));
-    await app.enter(office.page, ADMIN, `/dashboard?editar=${id}`);
-    const sheet = office.page.getByRole('dialog', { name: 'Editar assistente' });
+    await office.goto(`/dashboard?editar=${id}`);
+    const sheet = office.getByRole('dialog', { name: 'Editar assistente' });
     // How the card will look; nothing of it takes a tap.
     await sheet.locator('.card-preview').getByText('Endereço indisponível').waitFor();
-    await office.page.keyboard.press('Escape');
+    await office.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
-    await office.page.getByRole('searchbox').fill(`alvo${n}x`);
-    await tapWhereTheButtonWas(office.page.getByRole('article').filter({ hasText: `alvo${n}x` }));
-    expect([office.opened, await linksOut(office.page)]).toEqual([[], []]);
+    await office.getByRole('searchbox').fill(`alvo${n}x`);
+    await tapWhereTheButtonWas(office.getByRole('article').filter({ hasText: `alvo${n}x` }));
+    expect([opened, await linksOut(office)]).toEqual([[], []]);
     // What was not opened is not what somebody has put right meanwhile.
     expect(await value(app.server, `SELECT url FROM marketing_assistants WHERE id = '${id}'`)).toBe(url);
     tried('I4');
