@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { call, type Json } from './http.ts';
 import type { MailServer } from './mail-server.ts';
+import { addPerson } from './people.ts';
 import type { PocketBase, ServerOptions } from './pocketbase.ts';
 import { readSignInMail, type SignInMail } from './sign-in-mail.ts';
 import { startWithMailServer } from './with-mail-server.ts';
@@ -97,9 +98,7 @@ export class App {
   }
 
   async addMember(email: string, profile: ProfileInput | null = {}): Promise<string> {
-    const password = 'uma-senha-que-ninguem-usa-1';
-    const user = { email, password, passwordConfirm: password, verified: true, name: '' };
-    const id = String((await this.operator('POST', '/api/collections/users/records', user))['id']);
+    const { id } = await addPerson(this.server, { email });
     if (!profile) return id;
     const record = {
       full_name: 'Ana Souza',
