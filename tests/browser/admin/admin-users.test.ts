@@ -3,6 +3,8 @@ import { desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { phone } from '../../support/browser.ts';
 import { untilFocused } from '../../support/focus.ts';
+import { untilLater } from '../../support/pass-time.ts';
+import { becomes } from '../../support/wait.ts';
 
 // One walk through the tab with a member's phone beside it; what the tab says: tests/routes.
 
@@ -22,6 +24,7 @@ it('an access is renewed, locked in the member’s open app within seconds, and 
   const email = 'travada@exemplo.com.br';
   await app.addMember(email, { full_name: 'Pessoa travada', expires_at: '2199-01-01 02:59:59.999Z' });
   const member = await (await phone(app.url)).newPage();
+  await member.clock.install();
   await app.enter(member, email);
   const links = member.getByRole('link', { name: /Acessar Assistente/ });
   await links.first().waitFor();
@@ -52,5 +55,6 @@ it('an access is renewed, locked in the member’s open app within seconds, and 
   await back.getByRole('button', { name: 'Reativar' }).click();
   await page.getByText('Acesso reativado').waitFor();
   await row.getByText('Ativo', { exact: true }).waitFor();
-  await links.first().waitFor();
+  // A locked app asks every few seconds, and has a moment for the answer.
+  await untilLater(member, 6_500, 'given back', () => becomes(() => links.first().isVisible(), 250));
 });

@@ -4,7 +4,7 @@ import { App } from '../../support/app.ts';
 import { phone, untilOfflineReady } from '../../support/browser.ts';
 import { FULL, inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
-import { drawn } from '../../support/pass-time.ts';
+import { drawn, untilLater } from '../../support/pass-time.ts';
 import { eventually } from '../../support/wait.ts';
 
 let app: App;
@@ -276,10 +276,12 @@ describe('an app that is being kept for offline use', () => {
 
   it('begins again by itself when one of its files did not arrive', async () => {
     context = await phone(app.url, { worker: true });
+    await context.clock.install();
     let asked = 0;
     await context.route(lost, (route) => (++asked === 1 ? route.abort() : route.continue()));
     const page = await context.newPage();
     await page.goto('/login');
+    await untilLater(page, 5_000, 'asked for again', () => asked > 1);
     await untilOfflineReady(page);
     expect(asked).toBe(2);
   });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone } from '../../support/browser.ts';
 import { FULL, inFull } from '../../support/full.ts';
-import { passTime } from '../../support/pass-time.ts';
+import { passTime, untilLater } from '../../support/pass-time.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -21,6 +21,8 @@ beforeAll(async () => {
 /** The catalogue itself: the picture of the last visit, in which nobody listens, has cards too. */
 const untilDrawn = (page: Page) => page.locator('main:not([inert])').getByRole('article').first().waitFor();
 const question = (page: Page) => page.getByRole('region', { name: 'Instalar aplicativo' });
+/** It comes after a pause. */
+const untilAsked = (page: Page) => untilLater(page, 2_000, 'asked', () => question(page).isVisible());
 /** Long enough for the question to come, if it were to come. */
 const waitForQuestion = (page: Page) => passTime(page, 5_000);
 
@@ -141,6 +143,7 @@ describe('the question whether to install', () => {
     await expect.poll(() => page.evaluate(countWaiting)).toBe(0);
     await expect.poll(() => asked).toBe(1);
     release();
+    await untilAsked(page);
     await question(page).getByRole('button', { name: 'Ver como' }).waitFor();
   });
 
@@ -148,14 +151,12 @@ describe('the question whether to install', () => {
     const { id, email } = await newMember();
     const page = await newcomer({ userAgent: SAFARI, email });
     await favorite(page);
-    await waitForQuestion(page);
-    await question(page).waitFor();
+    await untilAsked(page);
     await app.changeProfile(id, { status: 'inactive' });
     await page.getByText('Usuário inativo. Entre em contato com o suporte.').waitFor();
     await question(page).waitFor({ state: 'hidden' });
     await app.changeProfile(id, { status: 'active' });
-    await waitForQuestion(page);
-    await question(page).waitFor();
+    await untilAsked(page);
   });
 
   inFull('comes at the second visit; a refusal is remembered, and the menu still knows the way', async () => {
@@ -185,6 +186,7 @@ describe('the question whether to install', () => {
     async (_, agent, where) => {
       const page = await newcomer({ userAgent: agent });
       await favorite(page);
+      await untilAsked(page);
       await question(page).getByRole('button', { name: 'Ver como' }).click();
       const sheet = page.getByRole('dialog', { name: 'Instalar aplicativo' });
       await sheet.getByText(where).waitFor();
