@@ -1,13 +1,13 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, ViewportSize } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { untilStill } from '../../screens/navigator.ts';
 import { App } from '../../support/app.ts';
 import { overflowWidth } from '../../support/axe.ts';
-import { PHONE } from '../../support/browser.ts';
+import { PHONE, phone } from '../../support/browser.ts';
 import { untilFocused } from '../../support/focus.ts';
 import { inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
-import { drawn } from '../../support/pass-time.ts';
+import { drawn, passTime } from '../../support/pass-time.ts';
 import { resize } from '../../support/resize.ts';
 import { eventually, until } from '../../support/wait.ts';
 
@@ -21,8 +21,8 @@ beforeAll(async () => {
   await app.addMember(EMAIL, { full_name: 'Rita Rolagem', expires_at: '2099-01-01 02:59:59.999Z' });
 });
 
-async function catalogue(): Promise<Page> {
-  const page = await lentPhone(app);
+async function catalogue(given?: Page): Promise<Page> {
+  const page = given ?? (await lentPhone(app));
   await app.enter(page, EMAIL);
   await untilCards(page);
   return page;
@@ -360,32 +360,41 @@ describe('what a search finds', () => {
     expect(await scrolled(page)).toBe(place);
   });
 
-  it.each([
-    { width: PHONE.width, height: 450 },
-    { width: 360, height: 300 },
-    { width: 320, height: 300 },
-    { width: 844, height: 250 },
-    { width: 1280, height: 400 },
-  ])(
-    'is in sight right below the search where the keyboard makes the window itself low: $width × $height',
-    async (low) => {
-      const page = await searchable();
+  /** As it was before the keyboard came. */
+  async function startOver(page: Page): Promise<void> {
+    await search(page).fill('');
+    await search(page).blur();
+    await resize(page, PHONE);
+    await page.evaluate(() => scrollTo(0, 0));
+    await untilStill(page);
+  }
+
+  it('is in sight right below the search where the keyboard makes the window itself low', async () => {
+    const page = await searchable();
+    for (const [width, height] of [
+      [PHONE.width, 450],
+      [360, 300],
+      [320, 300],
+      [844, 250],
+      [1280, 400],
+    ] as const) {
+      const size = `${width} × ${height}`;
       await search(page).focus();
-      await resize(page, low);
+      await resize(page, { width, height });
       await search(page).fill('confirmacao');
       await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
       await eventually(async () => {
         const card = page.getByRole('article').first();
-        expect(await seenAbove(card, low.height)).toBeGreaterThan(low.height / 2);
-        expect(await isInSight(page)).toBe(true);
-        expect(await seenAbove(search(page), await topOf(card))).toBeGreaterThan(40);
+        expect(await seenAbove(card, height), size).toBeGreaterThan(height / 2);
+        expect(await isInSight(page), size).toBe(true);
+        expect(await seenAbove(search(page), await topOf(card)), size).toBeGreaterThan(40);
         // What clears it stands in a second line of it where there is no room beside it.
         const clear = page.getByRole('button', { name: /^Limpar Filtros/ });
-        expect(await seenAbove(clear, await topOf(card))).toBeGreaterThan(44);
+        expect(await seenAbove(clear, await topOf(card)), size).toBeGreaterThan(44);
       });
-      await resize(page, PHONE);
-    },
-  );
+      await startOver(page);
+    }
+  });
 
   it('begins with its first card in a low window too, however far what was found before has been read', async () => {
     const page = await searchable();
@@ -402,33 +411,31 @@ describe('what a search finds', () => {
     await resize(page, PHONE);
   });
 
-  it.each([PHONE, { width: 360, height: 300 }])(
-    'keeps what clears the search at hand, also where Safari moves the focus with the press: $width × $height',
-    async (size) => {
-      const page = await searchable();
+  it('keeps what clears the search at hand, also where Safari moves the focus with the press', async () => {
+    const page = await searchable();
+    const clears = async ({ width, height }: ViewportSize) => {
+      const size = `${width} × ${height}`;
       await search(page).focus();
-      await resize(page, size);
-      const clear = page.getByRole('button', { name: /^Limpar Filtros/ });
-      const clears = async () => {
-        await search(page).fill('confirmacao');
-        await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
-        await eventually(async () =>
-          expect(await topOf(page.getByRole('article').first())).toBeLessThan(size.height / 2),
-        );
-        await clear.click({ delay: 100 });
-        await until('cleared', async () => (await search(page).inputValue()) === '');
-      };
-      await clears();
-      // What Safari does unless the press is prevented.
-      await page.evaluate(() =>
-        addEventListener('mousedown', (event) => {
-          setTimeout(() => event.defaultPrevented || document.querySelector('main')?.focus());
-        }),
+      await resize(page, { width, height });
+      await search(page).fill('confirmacao');
+      await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
+      await eventually(async () =>
+        expect(await topOf(page.getByRole('article').first()), size).toBeLessThan(height / 2),
       );
-      await clears();
-      await resize(page, PHONE);
-    },
-  );
+      await page.getByRole('button', { name: /^Limpar Filtros/ }).click({ delay: 100 });
+      await until(`cleared: ${size}`, async () => (await search(page).inputValue()) === '');
+      await startOver(page);
+    };
+    const sizes = [PHONE, { width: 360, height: 300 }];
+    for (const size of sizes) await clears(size);
+    // What Safari does unless the press is prevented.
+    await page.evaluate(() =>
+      addEventListener('mousedown', (event) => {
+        setTimeout(() => event.defaultPrevented || document.querySelector('main')?.focus());
+      }),
+    );
+    for (const size of sizes) await clears(size);
+  });
 
   it('has the keyboard put away by its search key', async () => {
     const page = await searchable();
@@ -672,12 +679,15 @@ describe('coming back from an assistant', () => {
     page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
   it('marks the card for a moment, and leaves the list where it was', async () => {
-    const page = await catalogue();
+    const own = await phone(app.url);
+    await own.clock.install();
+    const page = await catalogue(await own.newPage());
     await leaveFor(page);
     expect(await marked(page).count()).toBe(0);
     const before = await scrolled(page);
     await Promise.all([untilInSight(page), lookAgain(page)]);
     expect(Math.abs((await scrolled(page)) - before)).toBeLessThan(200);
+    await passTime(page, 4_000);
     await marked(page).waitFor({ state: 'detached' });
     await lookAgain(page);
     await drawn(page);
