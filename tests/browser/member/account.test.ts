@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone, untilOfflineReady } from '../../support/browser.ts';
 import { goOffline, goOnline } from '../../support/connection.ts';
+import { untilWiped } from '../../support/device-storage.ts';
 import { inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
 import { sql } from '../../support/sql.ts';
@@ -98,7 +99,8 @@ it('a doctor copies the identification in one tap, also offline; the own words s
   await goOnline(context);
   await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
   await page.waitForURL('**/login');
-  await app.signIn(page, 'medica@exemplo.com.br');
+  await untilWiped(page);
+  await app.enter(page, 'medica@exemplo.com.br');
   await openSheet(page);
   await page.getByText('MÉDICO(A) · CRM-SP 123456').waitFor();
   expect(await page.getByLabel('Meu briefing').inputValue()).toBe('');
@@ -154,6 +156,8 @@ it('a member takes the own data along: profile, favourites by name, messages; of
   const [first = ''] = ids.keys();
   await page.getByRole('searchbox').fill(first);
   await page.getByRole('button', { name: `Adicionar aos favoritos: ${first}` }).click();
+  // It lies over what is pressed next, for six seconds.
+  await page.getByRole('button', { name: 'Fechar notificação' }).click();
   await page.getByRole('tab', { name: 'Favoritos (1)' }).waitFor();
   const sent = await page.evaluate(async () => {
     const session = Object.entries(localStorage).find(([key]) => key.startsWith('agentes-sessao:'))?.[1];
