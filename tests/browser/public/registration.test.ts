@@ -5,18 +5,17 @@ import { PHONE, phone, untilOfflineReady } from '../../support/browser.ts';
 import { goOffline, goOnline } from '../../support/connection.ts';
 import { untilFocused } from '../../support/focus.ts';
 import type { Json } from '../../support/http.ts';
+import { lentPhone } from '../../support/lent-phone.ts';
 import { resize } from '../../support/resize.ts';
 import { eventually } from '../../support/wait.ts';
 
 // Typing, focus, room and the network's end; what the screen says and sends: tests/routes.
 
 let app: App;
-/** Of a phone that forgets between the tests. */
 let page: Page;
 
 beforeAll(async () => {
   app = await App.shared();
-  page = await (await phone(app.url)).newPage();
 });
 
 const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -24,9 +23,8 @@ const send = () => page.getByRole('button', { name: 'Solicitar Cadastro' });
 const success = () => page.getByRole('heading', { name: 'Solicitação Enviada!' });
 
 async function toForm(): Promise<void> {
+  page = await lentPhone(app);
   await page.goto('/register');
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
   await field('Nome completo').waitFor();
 }
 
@@ -130,7 +128,6 @@ describe('a visitor who asks for access', () => {
     );
     await send().click();
     await untilFocused(field('UF'));
-    await page.unroute('**/api/app/register');
   });
 
   it('whose Wi-Fi wants a login is told so: to wait some minutes would help nobody', async () => {
