@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { App } from '../../support/app.ts';
 import { PHONE, phone, untilOfflineReady } from '../../support/browser.ts';
 import { goOffline, goOnline } from '../../support/connection.ts';
@@ -7,20 +7,19 @@ import { untilWiped } from '../../support/device-storage.ts';
 import { readEverythingStored } from '../../support/everything-stored.ts';
 import { FULL, inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
+import { untilLater } from '../../support/pass-time.ts';
 import { inSeconds } from '../../support/people.ts';
 import { placesOfCards, watchCards } from '../../support/places-of-cards.ts';
 import { tried } from '../../support/tries.ts';
-import { eventually } from '../../support/wait.ts';
+import { becomes, eventually } from '../../support/wait.ts';
 
 let app: App;
 let ids: Map<string, string>;
 
 beforeAll(async () => {
-  app = await App.start({ template: 'sample' });
+  app = await App.shared();
   ids = app.sample;
 });
-
-afterAll(() => app?.stop());
 
 /** With a worker where the app is to open again without a network. */
 async function signedInPhone(
@@ -28,12 +27,16 @@ async function signedInPhone(
   worker = false,
 ): Promise<{ context: BrowserContext; page: Page }> {
   const page = worker ? await (await phone(app.url, { worker })).newPage() : await lentPhone(app);
-  await app.enter(page, email);
+  await signedIn(page, email);
+  if (worker) await untilOfflineReady(page);
+  return { context: page.context(), page };
+}
+
+async function signedIn(page: Page, email: string, at = app): Promise<void> {
+  await at.enter(page, email);
   await cards(page).first().waitFor();
   // The first cards are there before the rest, and before the lease.
   await page.getByText('Sincronizado').waitFor();
-  if (worker) await untilOfflineReady(page);
-  return { context: page.context(), page };
 }
 
 const cards = (page: Page) => page.getByRole('article');
@@ -54,9 +57,9 @@ async function toggleHearts(page: Page, names: string[]): Promise<void> {
 
 describe('without a connection', () => {
   it('the catalogue opens again, searches, filters and keeps hearts; they arrive after reconnecting', async () => {
-    const userId = await app.addMember('offline@exemplo.com.br');
-    const { context, page } = await signedInPhone('offline@exemplo.com.br', true);
-    const elsewhere = await signedInPhone('offline@exemplo.com.br');
+    const userId = await app.addMember('sem-rede@exemplo.com.br');
+    const { context, page } = await signedInPhone('sem-rede@exemplo.com.br', true);
+    const elsewhere = await signedInPhone('sem-rede@exemplo.com.br');
 
     await goOffline(context);
     await page.reload();
@@ -117,8 +120,13 @@ describe('without a connection', () => {
   inFull(
     'the phone ends equal to the server after assistants were added, changed, hidden and deleted',
     async () => {
+      // The catalogue of the shared server stays as it is.
+      const app = await App.start({ template: 'sample' });
+      onTestFinished(() => app.stop());
       await app.addMember('admin-changes@exemplo.com.br');
-      const { context, page } = await signedInPhone('admin-changes@exemplo.com.br');
+      const context = await phone(app.url);
+      const page = await context.newPage();
+      await signedIn(page, 'admin-changes@exemplo.com.br', app);
       await total(page, ids.size).waitFor();
       await goOffline(context);
 
@@ -130,7 +138,7 @@ describe('without a connection', () => {
           app.addAssistant({ ...temporary, name, url }),
         ),
       );
-      const inMirror = ids.get('Bio que Converte') ?? '';
+      const inMirror = app.sample.get('Bio que Converte') ?? '';
       await app.changeAssistant(inMirror, { name: 'Bio que Converte Mais' });
       await app.changeAssistant(changed ?? '', { name: 'Mudado' });
       await app.changeAssistant(hidden ?? '', { published: false });
@@ -216,8 +224,12 @@ describe('without a connection', () => {
 
 describe('the end of the access', () => {
   it('locks within seconds when the plan ends, and opens after renewal without a new sign-in', async () => {
-    const userId = await app.addMember('vence@exemplo.com.br', { expires_at: '2099-12-31 02:59:59.999Z' });
-    const { page } = await signedInPhone('vence@exemplo.com.br');
+    const email = 'termina@exemplo.com.br';
+    const userId = await app.addMember(email, { expires_at: '2099-12-31 02:59:59.999Z' });
+    const own = await phone(app.url);
+    await own.clock.install();
+    const page = await own.newPage();
+    await signedIn(page, email);
     await openLinks(page).first().waitFor();
     // Only now: a slow machine takes longer for the sign-in than an end in a few seconds leaves.
     const ends = inSeconds(4);
@@ -231,7 +243,10 @@ describe('the end of the access', () => {
     );
 
     await app.changeProfile(userId, { expires_at: '2099-12-31 02:59:59.999Z' });
-    await openLinks(page).first().waitFor();
+    // A locked app asks every few seconds, and has a moment for the answer.
+    await untilLater(page, 6_500, 'open again', () =>
+      becomes(() => openLinks(page).first().isVisible(), 250),
+    );
     expect(page.url()).toContain('/dashboard');
   });
 
