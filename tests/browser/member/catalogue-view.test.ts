@@ -1,4 +1,4 @@
-import type { Locator, Page, ViewportSize } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { untilStill } from '../../screens/navigator.ts';
 import { App } from '../../support/app.ts';
@@ -360,41 +360,32 @@ describe('what a search finds', () => {
     expect(await scrolled(page)).toBe(place);
   });
 
-  /** As it was before the keyboard came. */
-  async function startOver(page: Page): Promise<void> {
-    await search(page).fill('');
-    await search(page).blur();
-    await resize(page, PHONE);
-    await page.evaluate(() => scrollTo(0, 0));
-    await untilStill(page);
-  }
-
-  it('is in sight right below the search where the keyboard makes the window itself low', async () => {
-    const page = await searchable();
-    for (const [width, height] of [
-      [PHONE.width, 450],
-      [360, 300],
-      [320, 300],
-      [844, 250],
-      [1280, 400],
-    ] as const) {
-      const size = `${width} × ${height}`;
+  it.each([
+    { width: PHONE.width, height: 450 },
+    { width: 360, height: 300 },
+    { width: 320, height: 300 },
+    { width: 844, height: 250 },
+    { width: 1280, height: 400 },
+  ])(
+    'is in sight right below the search where the keyboard makes the window itself low: $width × $height',
+    async (low) => {
+      const page = await searchable();
       await search(page).focus();
-      await resize(page, { width, height });
+      await resize(page, low);
       await search(page).fill('confirmacao');
       await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
       await eventually(async () => {
         const card = page.getByRole('article').first();
-        expect(await seenAbove(card, height), size).toBeGreaterThan(height / 2);
-        expect(await isInSight(page), size).toBe(true);
-        expect(await seenAbove(search(page), await topOf(card)), size).toBeGreaterThan(40);
+        expect(await seenAbove(card, low.height)).toBeGreaterThan(low.height / 2);
+        expect(await isInSight(page)).toBe(true);
+        expect(await seenAbove(search(page), await topOf(card))).toBeGreaterThan(40);
         // What clears it stands in a second line of it where there is no room beside it.
         const clear = page.getByRole('button', { name: /^Limpar Filtros/ });
-        expect(await seenAbove(clear, await topOf(card)), size).toBeGreaterThan(44);
+        expect(await seenAbove(clear, await topOf(card))).toBeGreaterThan(44);
       });
-      await startOver(page);
-    }
-  });
+      await resize(page, PHONE);
+    },
+  );
 
   it('begins with its first card in a low window too, however far what was found before has been read', async () => {
     const page = await searchable();
@@ -411,31 +402,33 @@ describe('what a search finds', () => {
     await resize(page, PHONE);
   });
 
-  it('keeps what clears the search at hand, also where Safari moves the focus with the press', async () => {
-    const page = await searchable();
-    const clears = async ({ width, height }: ViewportSize) => {
-      const size = `${width} × ${height}`;
+  it.each([PHONE, { width: 360, height: 300 }])(
+    'keeps what clears the search at hand, also where Safari moves the focus with the press: $width × $height',
+    async (size) => {
+      const page = await searchable();
       await search(page).focus();
-      await resize(page, { width, height });
-      await search(page).fill('confirmacao');
-      await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
-      await eventually(async () =>
-        expect(await topOf(page.getByRole('article').first()), size).toBeLessThan(height / 2),
+      await resize(page, size);
+      const clear = page.getByRole('button', { name: /^Limpar Filtros/ });
+      const clears = async () => {
+        await search(page).fill('confirmacao');
+        await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
+        await eventually(async () =>
+          expect(await topOf(page.getByRole('article').first())).toBeLessThan(size.height / 2),
+        );
+        await clear.click({ delay: 100 });
+        await until('cleared', async () => (await search(page).inputValue()) === '');
+      };
+      await clears();
+      // What Safari does unless the press is prevented.
+      await page.evaluate(() =>
+        addEventListener('mousedown', (event) => {
+          setTimeout(() => event.defaultPrevented || document.querySelector('main')?.focus());
+        }),
       );
-      await page.getByRole('button', { name: /^Limpar Filtros/ }).click({ delay: 100 });
-      await until(`cleared: ${size}`, async () => (await search(page).inputValue()) === '');
-      await startOver(page);
-    };
-    const sizes = [PHONE, { width: 360, height: 300 }];
-    for (const size of sizes) await clears(size);
-    // What Safari does unless the press is prevented.
-    await page.evaluate(() =>
-      addEventListener('mousedown', (event) => {
-        setTimeout(() => event.defaultPrevented || document.querySelector('main')?.focus());
-      }),
-    );
-    for (const size of sizes) await clears(size);
-  });
+      await clears();
+      await resize(page, PHONE);
+    },
+  );
 
   it('has the keyboard put away by its search key', async () => {
     const page = await searchable();
