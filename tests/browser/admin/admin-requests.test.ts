@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { walkTo } from '../../screens/walk-to.ts';
 import { ADMIN, addRequest, DESKTOP, desktop, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { untilFocused } from '../../support/focus.ts';
@@ -19,15 +20,15 @@ const dayAfter = (day: string) =>
   new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10).split('-').reverse().join('/');
 
 beforeAll(async () => {
-  app = await App.start();
+  app = await App.shared();
   context = await desktop(app.url);
   page = await context.newPage();
+  await app.enter(page, ADMIN);
 });
-afterAll(() => app?.stop());
 
 /** The requests tab of the administrator, who stays signed in. */
 async function requestsTab(): Promise<Page> {
-  await app.enter(page, ADMIN, '/admin?tab=requests');
+  await walkTo(page, '/admin?tab=requests');
   await page.getByRole('heading', { name: 'Solicitações de Cadastro' }).waitFor();
   return page;
 }
