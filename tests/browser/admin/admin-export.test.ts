@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { walkTo } from '../../screens/walk-to.ts';
 import { ADMIN, desktop } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { downloadsOf, readDownload, savedAs } from '../../support/download.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
   context = await desktop(app.url);
   await context.clock.install();
   page = await context.newPage();
+  await app.enter(page, ADMIN);
 });
 
 afterAll(() => app?.stop());
@@ -65,7 +67,7 @@ function hostileRows(text: string, index: number): string[] {
 }
 
 async function exportTab(): Promise<void> {
-  await app.enter(page, ADMIN, '/admin?tab=export');
+  await walkTo(page, '/admin?tab=export');
   await page.getByRole('heading', { name: 'Exportação de Dados' }).waitFor();
 }
 
@@ -142,6 +144,7 @@ describe('the export tab', () => {
     for (const title of titles) await start(page, title);
     await page.getByText('Exportação iniciada').first().waitFor();
     await eventually(() => expect([...downloads.keys()].sort()).toEqual([...FILES].sort()));
+    await passTime(page, 2_000);
     await page.getByText('Download concluído').first().waitFor();
     const files = new Map<string, string>();
     for (const [name, download] of downloads) files.set(name, utf8.decode(await readDownload(download)));
