@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { walkTo } from '../../screens/walk-to.ts';
 import { ADMIN, addRequest, desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { PHONE, phone, untilOfflineReady } from '../../support/browser.ts';
@@ -23,10 +24,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => app?.stop());
-
-async function adminAtDesk(worker = false): Promise<Page> {
-  return openAdmin(app, await desktop(app.url, { worker }));
-}
 
 /** Words of a row that are drawn on more than one line. */
 const brokenWords = (row: Locator) =>
@@ -80,7 +77,7 @@ const setVisible = (page: Page, state: 'hidden' | 'visible') =>
 
 describe('the admin area', () => {
   inFull('keeps the open tab through a reload and the back button', async () => {
-    const page = await adminAtDesk();
+    const page = await openAdmin(app, await desktop(app.url));
     const tab = (name: RegExp) => page.getByRole('tab', { name });
     await tab(/^Solicitações/).click();
     await rowOf(page, 'Pedido Guardado').waitFor();
@@ -112,8 +109,9 @@ describe('the admin area', () => {
     await page.getByRole('tab', { name: 'Logs' }).click();
     await rowOf(page, 'Ação Guardada').waitFor();
     await page.getByRole('tab', { name: 'Exportação' }).click();
+    const exported = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exportar tudo (ZIP)' }).click();
-    await page.getByText('Download concluído').waitFor();
+    await exported;
     await page.getByRole('tab', { name: 'Suporte' }).click();
     await page.getByRole('button', { name: 'Recado Guardado' }).click();
     await page.getByPlaceholder('Digite sua resposta...').fill('Resposta Guardada');
@@ -196,11 +194,10 @@ describe('the admin area', () => {
     await app.addMember(usual.email, { full_name: usual.full_name });
     await addShop(app.server, { full_name: endless, email: 'sem.fim@exemplo.com.br' }, endless);
     await addShop(app.server, usual, 'Otorrinolaringologia Albuquerque Bittencourt');
-    const context = await desktop(app.url);
+    const page = await openAdmin(app, await desktop(app.url));
     const settings = ['compras', 'pessoas'].map((part) => `painel=configuracoes&secao=${part}`);
     for (const place of ['tab=requests', 'tab=users', ...settings]) {
-      const page = await context.newPage();
-      await app.enter(page, ADMIN, `/admin?${place}`);
+      await walkTo(page, `/admin?${place}`);
       await rowOf(page, endless).first().waitFor();
       for (const width of [1440, 1300, 1250, PHONE.width, 320]) {
         await resize(page, { width, height: 900 });
@@ -254,8 +251,8 @@ it('the tools of the catalogue come although a bad network lost their code at fi
 
 it('a date of the settings is shown as a version only once it is one, and one that does not exist takes none away', async () => {
   await app.operator('PATCH', '/api/collections/app_settings/records/settings0000000', { privacy_date: '' });
-  const page = await adminAtDesk();
-  await page.goto('/admin?painel=configuracoes&secao=textos');
+  const page = await (await desktop(app.url)).newPage();
+  await app.enter(page, ADMIN, '/admin?painel=configuracoes&secao=textos');
   const day = page.getByLabel('Data dos Termos de Uso');
   await day.fill('2026-11-21');
   await page.getByText('Versão de 21/11/2026').waitFor();
