@@ -1,16 +1,21 @@
-import type { Locator } from 'playwright-core';
+import type { BrowserContext, Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { untilStill } from '../../screens/navigator.ts';
-import { addRequest, desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
+import { walkTo } from '../../screens/walk-to.ts';
+import { ADMIN, addRequest, DESKTOP, desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { ringContrast, tabTo, untilFocused } from '../../support/focus.ts';
+import { passTime } from '../../support/pass-time.ts';
+import { resize } from '../../support/resize.ts';
 
 // Nobody touches the mouse in this file.
 
 let app: App;
+let desk: BrowserContext;
 
 beforeAll(async () => {
   app = await App.shared();
+  desk = await desktop(app.url);
 });
 
 it('a member signs in, searches, favourites, reads a notice and signs out', async () => {
@@ -67,7 +72,7 @@ it('a member signs in, searches, favourites, reads a notice and signs out', asyn
 
 it('an administrator approves a request', async () => {
   await addRequest(app, { full_name: 'Beatriz Teclas', email: 'teclas@exemplo.com.br' });
-  const page = await openAdmin(app, await desktop(app.url), 'requests');
+  const page = await openAdmin(app, desk, 'requests');
   const approve = rowOf(page, 'Beatriz Teclas').getByRole('button', { name: 'Aprovar' });
   await approve.waitFor();
   await tabTo(page, approve);
@@ -87,8 +92,8 @@ it('an administrator approves a request', async () => {
 
 it('a dialog that is longer than the window begins at its title, not at the nameless box that scrolls', async () => {
   await addRequest(app, { full_name: 'Longa Lista', email: 'longa@exemplo.com.br' });
-  const low = await desktop(app.url, { viewport: { width: 1440, height: 320 } });
-  const page = await openAdmin(app, low, 'requests');
+  const page = await openAdmin(app, desk, 'requests');
+  await resize(page, { ...DESKTOP, height: 320 });
   await page.getByLabel('Selecionar Longa Lista').press('Space');
   await page.getByRole('button', { name: 'Aprovar selecionadas' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Aprovar 1 solicitação' });
@@ -98,8 +103,8 @@ it('a dialog that is longer than the window begins at its title, not at the name
 });
 
 it('the sheet of a new assistant begins at its name, not at the button that closes it', async () => {
-  const page = await openAdmin(app, await desktop(app.url), 'requests');
-  await page.goto('/dashboard');
+  const page = await desk.newPage();
+  await app.enter(page, ADMIN, '/dashboard');
   await page.getByRole('button', { name: 'Novo assistente' }).press('Enter');
   await untilFocused(
     page.getByRole('dialog', { name: 'Novo assistente' }).getByLabel('Nome', { exact: true }),
@@ -108,7 +113,7 @@ it('the sheet of a new assistant begins at its name, not at the button that clos
 
 it('the ring around a button can be told from its ground, whatever colour the button has, in light and in dark', async () => {
   await addRequest(app, { full_name: 'Anel Visível', email: 'anel@exemplo.com.br' });
-  const page = await openAdmin(app, await desktop(app.url), 'requests');
+  const page = await openAdmin(app, desk, 'requests');
   const seen: [string, number][] = [];
   const look = async (name: string, button: Locator) => {
     await button.waitFor();
@@ -125,7 +130,7 @@ it('the ring around a button can be told from its ground, whatever colour the bu
   await look('in a row', rowOf(page, 'Anel Visível').getByRole('button', { name: /^Aprovar/ }));
   await page.getByRole('tab', { name: 'Exportação' }).click();
   await look('of a card', page.getByRole('button', { name: /^Exportar CSV/ }).first());
-  await page.goto('/dashboard');
+  await walkTo(page, '/dashboard');
   await look('of the banner', page.getByRole('button', { name: 'Instruções de Uso' }));
   await look('that is filled', page.getByRole('button', { name: 'Novo assistente' }));
   await look('that is quiet', page.getByRole('button', { name: 'Catálogo', exact: true }));
@@ -150,7 +155,7 @@ describe('a control that leaves with what it has done leaves the focus beside it
         message: 'Onde fica o foco?',
         status: 'pending',
       });
-    const page = await openAdmin(app, await desktop(app.url), 'support');
+    const page = await openAdmin(app, desk, 'support');
     const row = rowOf(page, 'Fica Aqui');
     await press(row.getByRole('button', { name: 'Resolver' }));
     await untilFocused(row);
@@ -198,8 +203,8 @@ describe('a control that leaves with what it has done leaves the focus beside it
   });
 
   it('of an administrator who writes an assistant: at the next tag, and in the field that it was about', async () => {
-    const page = await openAdmin(app, await desktop(app.url), 'requests');
-    await page.goto('/dashboard?editar=novo');
+    const page = await desk.newPage();
+    await app.enter(page, ADMIN, '/dashboard?editar=novo');
     const sheet = page.getByRole('dialog', { name: 'Novo assistente' });
     const category = sheet.getByRole('combobox', { name: 'Categoria' });
     await category.fill('instagram');
@@ -261,17 +266,17 @@ describe('a control that leaves with what it has done leaves the focus beside it
     await page.keyboard.press('Enter');
     const resend = page.getByRole('button', { name: /^Reenviar/ });
     await resend.focus();
-    await page.clock.runFor(61_000);
+    await passTime(page, 61_000);
     await untilFocused(page.getByRole('button', { name: 'Reenviar link' }));
     await resend.press('Enter');
     await untilFocused(page.getByRole('button', { name: /^Reenviar em/ }));
 
     await page.goto('/register');
     await page.getByLabel('Nome completo').fill('Alex Foco');
-    await page.clock.runFor(5_000);
+    await passTime(page, 5_000);
     await page.reload();
     await press(page.getByRole('button', { name: 'Limpar formulário' }));
-    await page.clock.runFor(1_000);
+    await passTime(page, 1_000);
     await untilFocused(page.getByLabel('Nome completo'));
   });
 });
