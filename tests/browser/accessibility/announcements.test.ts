@@ -1,22 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, addRequest, desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { walkTo } from '../../screens/walk-to.ts';
+import { ADMIN, addRequest, desktop, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { phone } from '../../support/browser.ts';
 import { goOffline, goOnline } from '../../support/connection.ts';
-import { holdRequests } from '../../support/held-requests.ts';
 import { listen, untilHeard } from '../../support/screen-reader.ts';
 
 let app: App;
+let page: Page;
 
 beforeAll(async () => {
-  app = await App.start({ template: 'sample' });
+  app = await App.shared();
+  page = await (await desktop(app.url)).newPage();
+  await app.enter(page, ADMIN);
 });
-afterAll(() => app?.stop());
 
 describe('who only listens hears', () => {
   it('that a plan is for life', async () => {
     await addRequest(app, { full_name: 'Vera Ouvinte', email: 'ouvinte@exemplo.com.br' });
-    const page = await openAdmin(app, await desktop(app.url), 'requests');
+    await walkTo(page, '/admin?tab=requests');
     await rowOf(page, 'Vera Ouvinte').getByRole('button', { name: 'Aprovar' }).click();
     const plan = page.getByRole('dialog', { name: 'Aprovar Solicitação' }).getByLabel('Tipo de plano');
     await plan.waitFor();
@@ -27,7 +30,7 @@ describe('who only listens hears', () => {
 
   it('that a request was rejected, once its dialog has gone', async () => {
     await addRequest(app, { full_name: 'Rui Ouvinte', email: 'rui@exemplo.com.br' });
-    const page = await openAdmin(app, await desktop(app.url), 'requests');
+    await walkTo(page, '/admin?tab=requests');
     await rowOf(page, 'Rui Ouvinte').getByRole('button', { name: 'Rejeitar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rejeitar Solicitação' });
     await dialog.waitFor();
@@ -37,7 +40,7 @@ describe('who only listens hears', () => {
   });
 
   it('how many lines of the log a search has found', async () => {
-    const page = await openAdmin(app, await desktop(app.url), 'logs');
+    await walkTo(page, '/admin?tab=logs');
     await page.getByRole('row').nth(1).waitFor();
     await listen(page);
     await page.getByPlaceholder('Buscar por usuário, ação ou IP').fill('nada que seja assim');
@@ -45,8 +48,7 @@ describe('who only listens hears', () => {
   });
 
   it('what is wrong with a list of people, and what would become of each line', async () => {
-    const page = await (await desktop(app.url)).newPage();
-    await app.enter(page, ADMIN, '/admin?painel=configuracoes&secao=pessoas');
+    await walkTo(page, '/admin?painel=configuracoes&secao=pessoas');
     const check = page.getByRole('button', { name: 'Conferir' });
     await check.waitFor();
     await listen(page);
@@ -59,28 +61,8 @@ describe('who only listens hears', () => {
     await untilHeard(page, '1 pessoa nova, 1 linha com erro.');
   });
 
-  it('what a file would change in the catalogue, and that it was written', async () => {
-    const page = await (await desktop(app.url)).newPage();
-    await app.enter(page, ADMIN, '/dashboard?importar=catalogo');
-    const sheet = page.getByRole('dialog', { name: 'Importar catálogo' });
-    const file = sheet.locator('input[type=file]');
-    await file.waitFor({ state: 'attached' });
-    await listen(page);
-    const text = 'nome;categoria;url\nPara ouvir;Áudio;https://exemplo.com.br/ouvir\n';
-    const letGo = await holdRequests(page, '**/import-catalogue');
-    await file.setInputFiles({ name: 'ouvir.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-    await untilHeard(page, 'Conferindo ouvir.csv...');
-    // A status inside another is read twice.
-    expect(await page.locator('[role=status] [role=status]').count()).toBe(0);
-    letGo();
-    await untilHeard(page, 'ouvir.csv pode ser importado por inteiro.');
-    await sheet.getByRole('button', { name: 'Importar 1 novo' }).click();
-    await untilHeard(page, 'Importação gravada: 1 novo.');
-  });
-
   it('that there is such an assistant already, and such a category', async () => {
-    const page = await (await desktop(app.url)).newPage();
-    await app.enter(page, ADMIN, '/dashboard?editar=novo');
+    await walkTo(page, '/dashboard?editar=novo');
     const sheet = page.getByRole('dialog', { name: 'Novo assistente' });
     const name = sheet.getByLabel('Nome', { exact: true });
     await name.waitFor();
@@ -92,13 +74,12 @@ describe('who only listens hears', () => {
   });
 
   it('how the invitations have ended, and no count of those on their way', async () => {
-    const page = await (await desktop(app.url)).newPage();
     const none = { waiting: 0, sending: 0, sent: 0, failed: 0, unknown: 0 };
     let counts = { ...none, waiting: 2 };
     await page.route('**/api/app/admin/invitations', (route) =>
       route.fulfill({ json: { counts, items: [] } }),
     );
-    await app.enter(page, ADMIN, '/admin?painel=configuracoes&secao=pessoas');
+    await walkTo(page, '/admin?painel=configuracoes&secao=pessoas');
     await page.getByText('0 de 2 enviados; 2 a caminho.').waitFor();
     await listen(page);
     for (const [next, text] of [
@@ -112,10 +93,10 @@ describe('who only listens hears', () => {
     }
     await untilHeard(page, '1 de 2 enviados; 1 com falha.');
     expect((await page.evaluate(() => window.heard)).join()).not.toContain('a caminho');
+    await page.unroute('**/api/app/admin/invitations');
   });
 
   it('that every assistant was opened before', async () => {
-    const page = await (await desktop(app.url)).newPage();
     const used = {
       id: 'a',
       name: 'Usado',
@@ -128,12 +109,13 @@ describe('who only listens hears', () => {
     await page.route('**/api/app/admin/usage', (route) =>
       route.fulfill({ json: { items: [{ ...used, ever: true }] } }),
     );
-    await app.enter(page, ADMIN, '/dashboard?uso=catalogo');
+    await walkTo(page, '/dashboard?uso=catalogo');
     const unused = page.getByLabel('Só os não abertos no último ano (0)');
     await unused.waitFor();
     await listen(page);
     await unused.check();
     await untilHeard(page, 'Todos foram abertos no último ano.');
+    await page.unroute('**/api/app/admin/usage');
   });
 
   it('that the connection is lost, in the form for an access', async () => {

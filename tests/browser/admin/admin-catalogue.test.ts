@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countText } from '../../../src/shared/count-text.ts';
+import { walkTo } from '../../screens/walk-to.ts';
 import { ADMIN, DESKTOP, desktop } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { seriousFindings } from '../../support/axe.ts';
 import { phone } from '../../support/browser.ts';
 import { hasFocus, tabTo, untilFocused } from '../../support/focus.ts';
+import { holdRequests } from '../../support/held-requests.ts';
 import { resize } from '../../support/resize.ts';
+import { listen, untilHeard } from '../../support/screen-reader.ts';
 import { eventually } from '../../support/wait.ts';
 
 const NAME = 'Bio que Converte';
@@ -46,6 +49,20 @@ async function choose(item: string): Promise<void> {
   await choice.waitFor();
   while (!(await hasFocus(choice))) await admin.keyboard.press('ArrowDown');
   await admin.keyboard.press('Enter');
+}
+
+/** Another tab of the administrator's, at the sheet of a new assistant. */
+async function newSheet(): Promise<Page> {
+  const tab = await admin.context().newPage();
+  await tab.goto('/dashboard?editar=novo');
+  return tab;
+}
+
+async function closeWithoutDraft(tab: Page): Promise<void> {
+  await tab.evaluate(() =>
+    localStorage.removeItem(Object.keys(localStorage).find((key) => key.includes(':edicao:')) ?? ''),
+  );
+  await tab.close();
 }
 
 const text = (page: Page, words: string) => page.getByText(words, { exact: true });
@@ -115,7 +132,7 @@ it('one press on Salvar is enough, also where what stands in the last field move
 });
 
 it('a tag of one long word stays within the sheet, on the narrowest phone too', async () => {
-  await admin.goto('/dashboard?editar=novo');
+  await walkTo(admin, '/dashboard?editar=novo');
   const tags = admin.locator('dialog [data-field=tags]');
   await tags.fill(`${'W'.repeat(59)},`);
   await admin.getByRole('button', { name: /^Remover a tag WWW/ }).waitFor();
@@ -130,7 +147,7 @@ it('a tag of one long word stays within the sheet, on the narrowest phone too', 
 it('a file that is dragged into the window is marked, is no harm beside its place, and is shown once dropped', async () => {
   const path = join(tmpdir(), 'catalogo.csv');
   await writeFile(path, 'nome;categoria;url\nArrastado;Blog;https://exemplo.com.br/a\n');
-  await admin.goto('/dashboard?importar=catalogo');
+  await walkTo(admin, '/dashboard?importar=catalogo');
   const sheet = admin.getByRole('dialog', { name: 'Importar catálogo' });
   const field = sheet.locator('.drop-field');
   await field.waitFor();
@@ -156,7 +173,7 @@ it('a file that is dragged into the window is marked, is no harm beside its plac
 });
 
 it('what went wrong is said clear of the button that tries again, on every window', async () => {
-  await admin.goto('/dashboard?editar=novo');
+  await walkTo(admin, '/dashboard?editar=novo');
   await admin.route(/save-assistant/, (route) => route.abort());
   const sheet = admin.getByRole('dialog', { name: 'Novo assistente' });
   await sheet.getByRole('textbox', { name: 'Nome' }).fill('Assistente de agenda');
@@ -192,8 +209,7 @@ it('what went wrong is said clear of the button that tries again, on every windo
 });
 
 it('what is written in two tabs for the same assistant, or for two new ones, is there again in both', async () => {
-  const context = admin.context();
-  const tabs = [await context.newPage(), await context.newPage()] as const;
+  const tabs = [await newSheet(), await newSheet()] as const;
   const name = (tab: Page) => tab.locator('dialog [data-field=name]');
   const drafts = () =>
     admin.evaluate(() =>
@@ -202,10 +218,7 @@ it('what is written in two tabs for the same assistant, or for two new ones, is 
         .map((key) => JSON.parse(localStorage.getItem(key) ?? '').text.name)
         .sort(),
     );
-  for (const tab of tabs) {
-    await tab.goto(`${app.url}/dashboard?editar=novo`);
-    await name(tab).waitFor();
-  }
+  for (const tab of tabs) await name(tab).waitFor();
   const [first, second] = tabs;
   await name(first).fill('Um');
   await name(second).fill('Outro');
@@ -224,8 +237,7 @@ it('what is written in two tabs for the same assistant, or for two new ones, is 
 });
 
 it('a list of tags that is pasted whole loses none of them', async () => {
-  const tab = await admin.context().newPage();
-  await tab.goto(`${app.url}/dashboard?editar=novo`);
+  const tab = await newSheet();
   const field = tab.locator('dialog [data-field=tags]');
   await field.focus();
   const tags = Array.from({ length: 12 }, (_, at) => `especialidade ${at + 1}`);
@@ -238,16 +250,18 @@ it('a list of tags that is pasted whole loses none of them', async () => {
   await tab.keyboard.press('Tab');
   await tab.getByText('Use até 30 tags de até 60 caracteres.').waitFor();
   await tab.getByRole('button', { name: `Remover a tag ${'x'.repeat(70)}` }).waitFor();
-  await tab.evaluate(() =>
-    localStorage.removeItem(Object.keys(localStorage).find((key) => key.includes(':edicao:')) ?? ''),
-  );
-  await tab.close();
+  await closeWithoutDraft(tab);
 });
 
-it('a text that is pasted too long is refused with a word, not cut', async () => {
-  const tab = await admin.context().newPage();
-  await tab.goto(`${app.url}/dashboard?editar=novo`);
+it('a text that is pasted too long, or a list of too many tags, is refused with a word, not cut', async () => {
+  const tab = await newSheet();
   const field = (name: string) => tab.locator(`dialog [data-field=${name}]`);
+  await field('tags').focus();
+  // However long they are.
+  const tags = Array.from({ length: 31 }, (_, at) => String(at + 1).padEnd(60, 'x'));
+  await tab.keyboard.insertText(tags.join(', '));
+  await tab.keyboard.press('Tab');
+  await tab.getByText('Use até 30 tags de até 60 caracteres.').waitFor();
   for (const [name, start, length, most] of [
     ['name', 'Longo', 201, 200],
     ['category', 'Blog', 101, 100],
@@ -261,29 +275,31 @@ it('a text that is pasted too long is refused with a word, not cut', async () =>
     expect(await field(name).inputValue()).toHaveLength(length);
     await field(name).fill(start);
   }
-  await tab.evaluate(() =>
-    localStorage.removeItem(Object.keys(localStorage).find((key) => key.includes(':edicao:')) ?? ''),
-  );
-  await tab.close();
+  await closeWithoutDraft(tab);
 });
 
 it('a tag that is not ended yet is there again after Escape and after a reload, and a tag that was taken back is not', async () => {
-  const tab = await admin.context().newPage();
-  const open = () => tab.goto(`${app.url}/dashboard?editar=novo`);
+  const tab = await newSheet();
   const field = tab.locator('dialog [data-field=tags]');
   const listed = tab.getByRole('list', { name: 'Tags deste assistente' }).getByRole('button');
-  for (const leave of [() => tab.keyboard.press('Escape'), () => tab.reload()]) {
-    await open();
+  const untilListed = (tags: string[]) =>
+    eventually(async () => expect(await listed.allTextContents()).toEqual(tags));
+  for (const comeBack of [
+    async () => {
+      await tab.keyboard.press('Escape');
+      await tab.getByRole('button', { name: 'Novo assistente' }).click();
+    },
+    () => tab.reload(),
+  ]) {
     await field.focus();
     await tab.keyboard.type('primeira,meia tag');
-    await leave();
-    await open();
-    await eventually(async () => expect(await listed.allTextContents()).toEqual(['primeira', 'meia tag']));
+    await comeBack();
+    await untilListed(['primeira', 'meia tag']);
     await tab.getByRole('button', { name: 'Descartar rascunho' }).click();
+    await untilListed([]);
   }
   // By a key, or with a comma written over it.
   for (const key of ['Backspace', ',']) {
-    await open();
     await field.focus();
     await tab.keyboard.type('x');
     await field.selectText();
@@ -296,23 +312,8 @@ it('a tag that is not ended yet is there again after Escape and after a reload, 
   await tab.close();
 });
 
-it('a list of more tags than there may be is refused with a word, however long they are', async () => {
-  const tab = await admin.context().newPage();
-  await tab.goto(`${app.url}/dashboard?editar=novo`);
-  await tab.locator('dialog [data-field=tags]').focus();
-  const tags = Array.from({ length: 31 }, (_, at) => String(at + 1).padEnd(60, 'x'));
-  await tab.keyboard.insertText(tags.join(', '));
-  await tab.keyboard.press('Tab');
-  await tab.getByText('Use até 30 tags de até 60 caracteres.').waitFor();
-  await tab.evaluate(() =>
-    localStorage.removeItem(Object.keys(localStorage).find((key) => key.includes(':edicao:')) ?? ''),
-  );
-  await tab.close();
-});
-
 it('asks before a sign-out about a draft also where the code that knows its name does not come', async () => {
-  const tab = await admin.context().newPage();
-  await tab.goto(`${app.url}/dashboard?editar=novo`);
+  const tab = await newSheet();
   await tab.locator('dialog [data-field=name]').fill('Meia hora');
   await tab.route('**/assets/admin-*', (route) => route.abort());
   await tab.goto(`${app.url}/dashboard`);
@@ -322,8 +323,23 @@ it('asks before a sign-out about a draft also where the code that knows its name
   await question.getByText('Se você sair agora, isto se perde: rascunhos de assistentes.').waitFor();
   await tab.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
-  await tab.evaluate(() =>
-    localStorage.removeItem(Object.keys(localStorage).find((key) => key.includes(':edicao:')) ?? ''),
-  );
-  await tab.close();
+  await closeWithoutDraft(tab);
+});
+
+it('who only listens hears what a file would change in the catalogue, and that it was written', async () => {
+  await walkTo(admin, '/dashboard?importar=catalogo');
+  const sheet = admin.getByRole('dialog', { name: 'Importar catálogo' });
+  const file = sheet.locator('input[type=file]');
+  await file.waitFor({ state: 'attached' });
+  await listen(admin);
+  const text = 'nome;categoria;url\nPara ouvir;Áudio;https://exemplo.com.br/ouvir\n';
+  const letGo = await holdRequests(admin, '**/import-catalogue');
+  await file.setInputFiles({ name: 'ouvir.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await untilHeard(admin, 'Conferindo ouvir.csv...');
+  // A status inside another is read twice.
+  expect(await admin.locator('[role=status] [role=status]').count()).toBe(0);
+  letGo();
+  await untilHeard(admin, 'ouvir.csv pode ser importado por inteiro.');
+  await sheet.getByRole('button', { name: 'Importar 1 novo' }).click();
+  await untilHeard(admin, 'Importação gravada: 1 novo.');
 });
