@@ -1,5 +1,6 @@
 import type { App } from '../support/app.ts';
 import type { Scenario } from './scenario.ts';
+import { walkTo } from './walk-to.ts';
 
 /** The self-hoster's texts, which `/terms` and the registration show. */
 const writeTexts = (app: App, terms: string, privacy: string) =>
@@ -99,7 +100,7 @@ export const VISITOR_SCENARIOS: Scenario[] = [
     name: 'registration-problems',
     role: 'visitor',
     open: async (page) => {
-      await page.goto('/register');
+      await walkTo(page, '/register');
       await page.getByRole('button', { name: 'Solicitar Cadastro' }).click();
       await page.getByText('Campos obrigatórios').waitFor();
     },
@@ -108,7 +109,7 @@ export const VISITOR_SCENARIOS: Scenario[] = [
     name: 'registration-sent',
     role: 'visitor',
     open: async (page) => {
-      await page.goto('/register');
+      await walkTo(page, '/register');
       await page.getByLabel('Nome completo').fill('Elisa Campos');
       await page.getByLabel('E-mail', { exact: true }).fill(`elisa${Date.now()}@exemplo.com.br`);
       await page.getByLabel(/Estudante/i).check();
@@ -148,7 +149,7 @@ export const VISITOR_SCENARIOS: Scenario[] = [
     name: 'not-found',
     role: 'visitor',
     open: async (page) => {
-      await page.goto('/nao-existe');
+      await walkTo(page, '/nao-existe');
       await page.getByText('Oops! Page not found').waitFor();
     },
   },

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import type { AxeResults, Result, RunOnly } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { resize } from './resize.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const EVERYTHING: RunOnly = {
@@ -128,20 +127,7 @@ export const cutHints = (page: Page): Promise<string[]> =>
     return [...inputs, ...dropdowns];
   });
 
-/** Runs a check in a narrow window, and with letters of twice the size, as people with weak eyes set them. */
-export async function whenNarrowOrLarge(page: Page, check: (how: string) => Promise<void>): Promise<void> {
-  const usual = page.viewportSize();
-  // Also after a finding: the next stop of the same page would be measured in a narrow window.
-  try {
-    await resize(page, { width: 320, height: 640 });
-    await check('at 320 px');
-  } finally {
-    if (usual) await resize(page, usual);
-  }
-  await whenLarge(page, () => check('with letters of 200 %'));
-}
-
-/** Runs a check with letters of twice the size. */
+/** Runs a check with letters of twice the size, as people with weak eyes set them. */
 export async function whenLarge(page: Page, check: () => Promise<void>): Promise<void> {
   try {
     await page.evaluate(() => {
