@@ -13,7 +13,9 @@ import { until } from '../../support/wait.ts';
 
 const require = createRequire(import.meta.url);
 const commandLine: typeof import('../../../pb_hooks/console/core/command-line.ts') = require('../../../dist/pb_hooks/console/core/command-line.js');
-const preflight: typeof import('../../../pb_hooks/console/core/preflight.ts') = require('../../../dist/pb_hooks/console/core/preflight.js');
+const { unknownCommand } = require('../../../dist/pb_hooks/console/core/preflight.js') as {
+  unknownCommand(args: string[]): string;
+};
 const csv: typeof import('../../../pb_hooks/tables/csv.ts') = require('../../../dist/pb_hooks/tables/csv.js');
 
 const EMAIL = 'fica@exemplo.com.br';
@@ -115,7 +117,7 @@ describe('a flag that is not understood to the letter', () => {
     // The binary would take the address for the value of a flag, and our hooks the address for the command.
     [['--http', '127.0.0.1:0', 'serve'], '127.0.0.1:0'],
   ])('nor is a command that is none: %j', (args, word) => {
-    expect(preflight.unknownCommand(['pocketbase', ...args])).toContain(`Comando desconhecido: ${word}.`);
+    expect(unknownCommand(['pocketbase', ...args])).toContain(`Comando desconhecido: ${word}.`);
   });
 
   it('and such a command does not end well', async () => {
