@@ -200,12 +200,12 @@ describe('with the publisher', () => {
     const body = { name: 'Lote', category: 'Conteúdo', url: 'https://exemplo.com.br', published: true };
     const path = '/api/collections/marketing_assistants/records';
     const add = () => call(server, 'POST', path, { token: server.superuserToken, body });
-    await Promise.all(Array.from({ length: 120 }, add));
+    await Promise.all(Array.from({ length: 40 }, add));
     const answer = await call(server, 'GET', '/api/app/sync', { token: member.token });
     const end = JSON.parse(answer.text.split('\n')[0] ?? '{}').seq;
     const isLast = () => JSON.parse(stream.events.at(-1)?.data ?? '{}').seq === end;
     expect(await stream.until(isLast)).toBe(true);
-    expect(stream.events.length).toBeLessThan(120);
+    expect(stream.events.length).toBeLessThan(40);
     stream.close();
   });
 });
