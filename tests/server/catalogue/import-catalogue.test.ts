@@ -154,10 +154,11 @@ describe('a catalogue that comes as a file', () => {
     const lines = (url: string) =>
       Array.from({ length: 1_000 }, (_, n) => `Milhar ${n},X,${url},não`).join('\n');
     const wrong = `nome,categoria,url,publicado\n${lines('http://exemplo.com.br')}\n`;
-    const refused = await send(wrong, (await send(wrong)).json['stamp']);
+    const { stamp } = (await send(`nome,categoria,url\nUma,X,${URL}`)).json;
+    const refused = await send(wrong, stamp);
     expect(refused.json['message']).toBe('Nada foi gravado: 1.000 linhas estão com erro.');
     const right = `nome,categoria,url,publicado\n${lines(URL)}\n`;
-    await send(right, (await send(right)).json['stamp']);
+    await send(right, stamp);
     expect(
       await value(server, "SELECT action FROM system_logs WHERE action LIKE 'Importou%' ORDER BY rowid DESC"),
     ).toBe('Importou o catálogo (novos: 1.000, alterados: 0)');
@@ -210,10 +211,15 @@ describe('a catalogue that comes as a file', () => {
     ['[{"name": "x"', 'text:invalid_file'],
     ['nome;nome\na;b\n', 'text:invalid_file'],
     ['nome;categoria\n"a;b\n', 'text:invalid_file'],
-    [`nome\n${'x\n'.repeat(20_001)}`, 'text:invalid_file'],
   ])('that is no table is refused (%#)', async (text, code) => {
     const answer = await send(text);
     expect([answer.status, codes(answer)]).toEqual([400, [code]]);
+  });
+
+  it('of more lines than are taken at once is told to come in parts', async () => {
+    const refused = await send(`id\n${'x\n'.repeat(20_001)}`);
+    expect([refused.status, codes(refused)]).toEqual([400, ['text:invalid_file']]);
+    expect(refused.json['message']).toContain('passa de 20.000 linhas');
   });
 
   it('of nothing but opened lists is refused, and the server goes on', async () => {
