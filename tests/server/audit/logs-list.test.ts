@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { fillLogs } from '../../../scripts/bench/logs.mjs';
 import { type AdminServer, type Json, startAdminServer } from '../../support/admin-server.ts';
 import { codes } from '../../support/http.ts';
-import { WITH_REQUEST_LOG } from '../../support/pocketbase-process.ts';
 import { addRow } from '../../support/records.ts';
-import { writeRequestLog } from '../../support/request-log.ts';
 import { sql, value } from '../../support/sql.ts';
 
-const MANY = 5000;
+/** Enough that of each type, and of the commonest words, there are more than a page holds. */
+const MANY = 2200;
 
 interface Row {
   id: string;
@@ -15,6 +14,8 @@ interface Row {
   user: string;
   action: string;
   ip: string;
+  /** What is searched. */
+  folded: string;
 }
 
 let server: AdminServer;
@@ -26,22 +27,25 @@ const list = (query: Record<string, string> = {}) =>
 const idsOf = (answer: { json: Json }) => [...(answer.json['items'] ?? [])].map((item) => String(item['id']));
 
 beforeAll(async () => {
-  server = await startAdminServer({ env: WITH_REQUEST_LOG });
+  server = await startAdminServer();
   for (const statement of fillLogs(MANY)) await sql(server.pb, statement);
   const text = await value(
     server.pb,
     `SELECT json_group_array(json_object('id', id, 'type', type, 'user', user, 'action', action, 'ip', ip)
        ORDER BY timestamp DESC, id DESC) FROM system_logs`,
   );
-  rows = JSON.parse(String(text));
+  rows = (JSON.parse(String(text)) as Row[]).map((row) => ({
+    ...row,
+    folded: fold(`${row.user}\n${row.action}\n${row.ip}`),
+  }));
 });
 afterAll(() => server.stop());
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const fits = (search: string) => (row: Row) =>
-  fold(search)
-    .split(/\s+/)
-    .every((word) => fold(`${row.user}\n${row.action}\n${row.ip}`).includes(word));
+const fits = (search: string) => {
+  const words = fold(search).split(/\s+/);
+  return ({ folded }: Row) => words.every((word) => folded.includes(word));
+};
 
 const SEARCHES = [
   '',
@@ -107,13 +111,5 @@ describe('the list of logs', () => {
     for (const page of ['0', '-1', 'x', '1.5', ''])
       expect((await list({ page, perPage: '-3' })).json).toMatchObject({ page: 1 });
     expect((await list({ perPage: '100000' })).json['perPage']).toBe(200);
-  });
-
-  it('keeps what was searched out of the request log', async () => {
-    await list({ search: 'alguem-procurado' });
-    await writeRequestLog(server.pb);
-    const logged = await server.ask('GET', '/api/logs?perPage=500', undefined, server.pb.superuserToken);
-    expect(logged.text).toContain('/api/');
-    expect(logged.text).not.toContain('alguem-procurado');
   });
 });
