@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTE_LINES } from '../../support/access/route-matrix.ts';
 import { inParallel } from '../../support/access/walk.ts';
 import { BLOCKS } from '../../support/api-docs.ts';
+import { FULL } from '../../support/full.ts';
 import { type Answer, call, codes } from '../../support/http.ts';
 import { addMember, inSeconds, newId } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
@@ -284,7 +285,10 @@ describe('with the ids of somebody else, on every route of administrators that t
     // Those that docs/api gives an id: were it written otherwise, nothing would be filled in.
     expect(takesIds.length).toBeGreaterThanOrEqual(19);
     const ids = [...hers, ...ofAppRoutes].map(([, id]) => id);
-    const tries = routes.flatMap((route) => ids.map((id) => withId(route, id)));
+    // No route reads an id before it refuses: one for each, and each in its turn.
+    const tries = routes.flatMap((route, n) =>
+      ids.filter((_, i) => FULL || i === n % ids.length).map((id) => withId(route, id)),
+    );
     const wrong: string[] = [];
     const walk = async ({ method, path, body }: Try, token: string, refusal: string) => {
       const answer = await call(server, method, path, { token, body });
