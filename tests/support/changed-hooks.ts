@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { PocketBase } from './pocketbase.ts';
 import { sql, value } from './sql.ts';
+import { hooksForTests } from './test-hooks.ts';
 import { until } from './wait.ts';
 
-const hooks = resolve(import.meta.dirname, '../../dist/pb_hooks');
+/** As they are built, for a test of what they register or of the start itself. */
+export const BUILT_HOOKS = resolve(import.meta.dirname, '../../dist/pb_hooks');
 
 /** A copy of the hooks in which texts of a file are others: smaller limits, or a part that is missing. */
-export function changedHooks(file: string, changes: [RegExp | string, string][]) {
+export function changedHooks(file: string, changes: [RegExp | string, string][], hooks = hooksForTests()) {
   const dir = mkdtempSync(join(tmpdir(), 'pb-hooks-'));
-  cpSync(hooks, dir, { recursive: true });
+  // What a link leads to: the files themselves must stay as they are.
+  cpSync(hooks, dir, { recursive: true, dereference: true });
   let text = readFileSync(join(dir, file), 'utf8');
   for (const [from, to] of changes) {
     const next = text.replace(from, to);

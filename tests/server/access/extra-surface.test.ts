@@ -1,18 +1,17 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../support/http.ts';
 import { addMember } from '../../support/people.ts';
 import { type PocketBase, type ServerOptions, startPocketBase } from '../../support/pocketbase.ts';
+import { hooksForTests } from '../../support/test-hooks.ts';
 import { tried } from '../../support/tries.ts';
 
 /** The header that stands for an address, on servers that were told to trust it. */
 const FROM = 'X-Test-Address';
 /** With the own networks of these servers, where they have some. */
 const [INSIDE, OUTSIDE] = ['10.1.2.3', ['192.0.2.66', '2001:db8::1']];
-
-const hooks = resolve(import.meta.dirname, '../../../dist/pb_hooks');
 
 interface Ground {
   server: PocketBase;
@@ -65,7 +64,7 @@ describe('the routes that another build of PocketBase adds', () => {
   let ground: Ground;
   beforeAll(async () => {
     hooksDir = mkdtempSync(join(tmpdir(), 'hooks-with-plugin-'));
-    cpSync(hooks, hooksDir, { recursive: true });
+    cpSync(hooksForTests(), hooksDir, { recursive: true, dereference: true });
     writeFileSync(join(hooksDir, 'plugin.pb.js'), PLUGIN);
     ground = await begin({ hooksDir });
   });

@@ -9,7 +9,7 @@ import { makePrincipals, type Principal } from '../../support/access/principals.
 import { ROUTE_LINES, type RouteLine } from '../../support/access/route-matrix.ts';
 import { forgetDeleted, inParallel } from '../../support/access/walk.ts';
 import { BLOCKS } from '../../support/api-docs.ts';
-import { changedHooks } from '../../support/changed-hooks.ts';
+import { BUILT_HOOKS, changedHooks } from '../../support/changed-hooks.ts';
 import { holdBody } from '../../support/held-body.ts';
 import { call, codes } from '../../support/http.ts';
 import { addPerson, tokenFor } from '../../support/people.ts';
@@ -55,7 +55,7 @@ let lists: Lists;
 
 beforeAll(async () => {
   const last = 'return route.large ? inFlight.large(e, run) : run();';
-  hooks = changedHooks('routing/serve-route.js', [[last, `${REACHED} ${last}`]]);
+  hooks = changedHooks('routing/serve-route.js', [[last, `${REACHED} ${last}`]], BUILT_HOOKS);
   const main = join(hooks.dir, 'main.pb.js');
   writeFileSync(main, SPY + readFileSync(main, 'utf8'));
   server = await startPocketBase({ hooksDir: hooks.dir });

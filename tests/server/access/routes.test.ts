@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../support/http.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { ROUTES } from '../../support/route-table.ts';
+import { hooksForTests } from '../../support/test-hooks.ts';
 
 /** What PocketBase registers itself, as its sources list it, with something in the place of every wildcard. */
 const NATIVE = `
@@ -32,8 +33,6 @@ const NATIVE = `
   .map((line) => line.trim())
   .filter(Boolean);
 
-const root = join(import.meta.dirname, '../../..');
-
 /** Whoever walks is answered by the first thing in JavaScript that a path comes to. */
 const answerWalkers = (dir: string, file: string, head: string, by: string) => {
   const path = join(dir, 'routing', file);
@@ -48,7 +47,7 @@ let server: PocketBase;
 
 beforeAll(async () => {
   hooksDir = mkdtempSync(join(tmpdir(), 'hooks-'));
-  cpSync(join(root, 'dist/pb_hooks'), hooksDir, { recursive: true });
+  cpSync(hooksForTests(), hooksDir, { recursive: true, dereference: true });
   answerWalkers(hooksDir, 'route-gate.js', 'function pass(e) {', "'gate'");
   answerWalkers(hooksDir, 'serve-route.js', 'function serve(e, name) {', 'name');
   server = await startPocketBase({ hooksDir });

@@ -1,5 +1,3 @@
-import { cpSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changedHooks } from '../../support/changed-hooks.ts';
 import { runConsole } from '../../support/console.ts';
@@ -12,7 +10,6 @@ import { type SignInServer, startSignInServer } from '../../support/sign-in-serv
 const hooks = changedHooks('audit/throttled-log.js', [
   [/function flush\(app, now = [^)]*\)/, '$& + 3600000'],
 ]);
-cpSync(resolve(import.meta.dirname, '../../support/hooks'), hooks.dir, { recursive: true });
 let server: SignInServer;
 beforeAll(async () => {
   server = await startSignInServer({ hooksDir: hooks.dir });

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildIfChanged } from '../../../scripts/build/build-app.mjs';
 import { builtProgram, settleSwap } from '../../../scripts/upgrade/settle-swap.mjs';
-import { changedHooks } from '../../support/changed-hooks.ts';
+import { BUILT_HOOKS, changedHooks } from '../../support/changed-hooks.ts';
 import { freePort } from '../../support/free-port.ts';
 import { binary, GOGC } from '../../support/pocketbase-process.ts';
 import { template } from '../../support/template.ts';
@@ -64,7 +64,7 @@ describe('npm start after the sources have changed', () => {
     expect(trials()).toEqual([]);
     const before = readFileSync(join(dataDir, 'data.db'));
 
-    const { dir, remove } = changedHooks('entries/routing.pb.js', [[/$/, '\n']]);
+    const { dir, remove } = changedHooks('entries/routing.pb.js', [[/$/, '\n']], BUILT_HOOKS);
     appendFileSync(join(dir, 'entries/routing.pb.js'), 'function (');
     const served = await settle({ ...good, hooksDir: dir });
     remove();
