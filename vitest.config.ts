@@ -81,8 +81,8 @@ export default defineConfig({
           name: 'simulator',
           include: ['tests/simulator/*.test.ts'],
           ...withServer,
-          // One program runs in many copies for a moment each: compiled plainly at once, and its litter taken away in bulk.
-          execArgv: ['--always-sparkplug', '--max-semi-space-size=64'],
+          // One program runs in many copies for a moment each: compiled plainly at once, seldom better, and its litter taken away in bulk.
+          execArgv: ['--always-sparkplug', '--interrupt-budget=1000000', '--max-semi-space-size=64'],
           ...besideServer,
         },
       },
