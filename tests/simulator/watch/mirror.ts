@@ -35,6 +35,15 @@ interface Held {
   member: { email?: string } | undefined;
 }
 
+const taken = new WeakMap<Bucket, Assistant[]>();
+
+/** Of one bucket always the same objects: their texts are written once (`row-text.ts`). */
+function assistantsOf(bucket: Bucket): Assistant[] {
+  const known = taken.get(bucket) ?? assistantsIn(bucket);
+  taken.set(bucket, known);
+  return known;
+}
+
 function read(device: Device, user: string): Held {
   const rows = <T>(store: string) => device.disk.rows<T>(databaseOf(user), store);
   const state = new Map(rows<StateRecord>('state').map((record) => [record.key, record]));
@@ -45,7 +54,7 @@ function read(device: Device, user: string): Held {
     place: `${device.name} ${user.replace(/0+$/, '')}`,
     intents: rows<Intent>('intents'),
     shown: new Set(rows<{ assistantId: string }>('favorites').map((row) => row.assistantId)),
-    assistants: rows<Bucket>('buckets').flatMap(assistantsIn),
+    assistants: rows<Bucket>('buckets').flatMap(assistantsOf),
     cursor: of<Cursor>('cursor'),
     lease: of<Lease>('lease'),
     batch: of<Batch>('batch'),
