@@ -38,7 +38,7 @@ describe('the fold', () => {
   });
 
   it('of a folded text is that text, and of a whole that of its letters', () => {
-    for (const letter of ALL_LETTERS) expect(fold(fold(letter))).toBe(fold(letter));
+    expect(ALL_LETTERS.filter((letter) => fold(fold(letter)) !== fold(letter))).toEqual([]);
     expect(fold(ALL_LETTERS.join(''))).toBe(ALL_LETTERS.map(fold).join(''));
   });
 

@@ -124,16 +124,17 @@ describe('search', () => {
       assistant(`${phrase(2)} ${n}`, [phrase(1), phrase(1)], phrase(5)),
     );
     const index = indexOf(all);
+    const folded = all.map(({ name, tags, description }) => [name, tags.join(' '), description].map(fold));
     /** 0 in the name, 1 in a tag, 2 in the description, null nowhere. */
-    const depthOf = (word: string, { name, tags, description }: Assistant) => {
-      const depth = [name, tags.join(' '), description].findIndex((text) => fold(text).includes(word));
+    const depthOf = (word: string, texts: readonly string[]) => {
+      const depth = texts.findIndex((text) => text.includes(word));
       return depth < 0 ? null : depth;
     };
     for (let round = 0; round < 300; round++) {
       const whole = phrase(1 + random(round % 4 ? 3 : 12));
       const query = whole.slice(0, 1 + random(whole.length));
-      const scanned = all.flatMap((one, position) => {
-        const depths = splitWords(query).map((word) => depthOf(word, one));
+      const scanned = folded.flatMap((texts, position) => {
+        const depths = splitWords(query).map((word) => depthOf(word, texts));
         if (depths.includes(null)) return [];
         return [{ position, rank: depths.reduce<number>((sum, depth) => sum + (depth ?? 0), 0) }];
       });
