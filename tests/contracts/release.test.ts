@@ -210,7 +210,9 @@ describe('deploy/atualizar-docker.sh', () => {
     for (const name of ['deploy', 'bin']) mkdirSync(join(folder, name));
     writeFileSync(join(folder, 'deploy/atualizar-docker.sh'), read('deploy/atualizar-docker.sh'));
     writeFileSync(join(folder, 'bin/docker'), DOCKER);
-    chmodSync(join(folder, 'bin/docker'), 0o755);
+    // Whoever does not answer yet is asked again at once.
+    writeFileSync(join(folder, 'bin/sleep'), '#!/bin/sh\n');
+    for (const name of ['docker', 'sleep']) chmodSync(join(folder, 'bin', name), 0o755);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -225,7 +227,7 @@ describe('deploy/atualizar-docker.sh', () => {
       Buffer.concat([Buffer.from('PORT=9000\nAGENTES_IMAGEM=registry/app:1\n'), more]),
     );
     for (const name of readdirSync(join(folder, 'bin')))
-      if (name !== 'docker') rmSync(join(folder, 'bin', name));
+      if (name.startsWith('state')) rmSync(join(folder, 'bin', name));
     const app = { images: 'registry/app:1 id-1', containers: 'False id-1 registry/app:1' };
     for (const [name, text] of Object.entries({ ...app, ...here }))
       writeFileSync(join(folder, `bin/state.${name}`), `${text}\n`);
