@@ -117,9 +117,12 @@ export default defineConfig({
       },
       {
         extends: true,
+        // React's edition for developers takes twice the time for each screen.
+        oxc: { jsx: { development: false } },
         test: {
           name: 'routes',
           include: ['tests/routes/**/*.test.ts'],
+          env: { NODE_ENV: 'production' },
           ...withServer,
           setupFiles: ['fake-indexeddb/auto'],
           environment: './tests/support/dom/environment.ts',

@@ -18,13 +18,6 @@ const BOUND =
     )
     .split(' ');
 
-/** happy-dom does not know every element by name; React says so once for each. */
-const UNKNOWN = 'is unrecognized in this browser';
-const { error } = console;
-console.error = (...words: unknown[]) => {
-  if (!String(words[0]).includes(UNKNOWN)) error(...words);
-};
-
 /** Puts a new, empty window behind the global names, as a browser does when it loads a page. */
 export function installWindow(url: string): Window {
   const window = new Window({ url, width: 1440, height: 900 });
