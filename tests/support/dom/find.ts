@@ -40,22 +40,22 @@ export function byRole(root: Element | Document, role: string, name?: Text, exac
 /** The innermost elements that hold the words. */
 export function byText(root: Element | Document, wanted: Text, exact = false): Element[] {
   const holding = allIn(root).filter(
-    (element) => !isHidden(element) && matches(element.textContent ?? '', wanted, exact),
+    (element) => matches(element.textContent ?? '', wanted, exact) && !isHidden(element),
   );
-  return holding.filter((element) => !holding.some((other) => other !== element && element.contains(other)));
+  // In the order of the document: what an element contains follows it at once.
+  return holding.filter((element, at) => !element.contains(holding[at + 1] ?? null));
 }
 
 /** Fields by their label. */
 export function byLabel(root: Element | Document, wanted: Text, exact = false): Element[] {
   return allIn(root).filter((element) => {
-    if (isHidden(element)) return false;
     const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
     const texts = labels.map((label) => label.textContent ?? '');
     const aria = element.getAttribute('aria-label');
     if (aria) texts.push(aria);
     for (const id of element.getAttribute('aria-labelledby')?.split(' ') ?? [])
       texts.push(document.getElementById(id)?.textContent ?? '');
-    return texts.some((text) => matches(text, wanted, exact));
+    return texts.some((text) => matches(text, wanted, exact)) && !isHidden(element);
   });
 }
 
