@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { App } from '../support/app.ts';
 import { answering, type Held, unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
@@ -103,59 +103,55 @@ it('where the whole is on the device a network that is gone is no reason to call
   expect(said().filter((text) => text.includes(MISSING))).toEqual([]);
 });
 
-describe('a catalogue that the device cannot read', () => {
-  /** Of the server, which is there as ever. */
-  let answer: Held;
-  beforeEach(async () => {
-    page = await DomPage.open(app, '/terms', EMAIL);
-    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-      throw new DOMException('The disk is broken.', 'UnknownError');
-    });
-    await page.goto('/dashboard', (network) => {
-      answer = network.hold(/auth-refresh/);
-    });
-    await page.getByText('Erro ao carregar assistentes').first().waitFor({ withinMs: 60_000 });
-    answer.letGo();
+it('a catalogue that the device cannot read is told of once, with what to do, until it can be read again', async () => {
+  page = await DomPage.open(app, '/terms', EMAIL);
+  const broken = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The disk is broken.', 'UnknownError');
   });
-  afterEach(() => vi.restoreAllMocks());
+  onTestFinished(() => broken.mockRestore());
+  let answer = {} as Held;
+  await page.goto('/dashboard', (network) => {
+    answer = network.hold(/auth-refresh/);
+  });
+  await page.getByText('Erro ao carregar assistentes').first().waitFor({ withinMs: 60_000 });
+  answer.letGo();
 
-  it('is not called in step with the server, however well that answers', async () => {
-    const line = document.querySelector('.sync-line');
-    await until('the answer', () => answer.answered() > 0);
-    await page.settled();
-    await eventually(() => expect(line?.textContent).toBe(''));
-  });
+  // It is not called in step with the server, however well that answers.
+  const line = document.querySelector('.sync-line');
+  await until('the answer', () => answer.answered() > 0);
+  await page.settled();
+  await eventually(() => expect(line?.textContent).toBe(''));
 
-  it('is told of once, with what to do', async () => {
-    await page.getByText('Os dados deste aparelho não abrem').waitFor();
-    await page.settled();
-    expect(page.getByText('Erro ao carregar assistentes').count()).toBe(1);
-    expect(page.getByText('Tente recarregar a página').count()).toBe(1);
-    expect(page.getByRole('button', { name: 'Tentar novamente' }).count()).toBe(0);
-    expect(page.getByRole('button', { name: 'Recarregar' }).count()).toBe(1);
-  });
+  const notice = page.getByText('Os dados deste aparelho não abrem');
+  await notice.waitFor();
+  await page.settled();
+  expect(page.getByText('Erro ao carregar assistentes').count()).toBe(1);
+  expect(page.getByText('Tente recarregar a página').count()).toBe(1);
+  expect(page.getByRole('button', { name: 'Tentar novamente' }).count()).toBe(0);
+  expect(page.getByRole('button', { name: 'Recarregar' }).count()).toBe(1);
 
-  it('is not told of when it can be read again and its cards are on their way', async () => {
-    const notice = page.getByText('Os dados deste aparelho não abrem');
-    await notice.waitFor();
-    await (await openStore()).delete().catch(() => undefined);
-    vi.restoreAllMocks();
-    const catalogue = page.network.hold(/api.app.sync/);
-    dispatchEvent(new Event('online'));
-    await until('the catalogue', () => catalogue.asked() > 0);
-    await notice.waitFor({ state: 'detached' });
-    await page.settled();
-    const { useToasts } = await import('#ui/toast/toast.ts');
-    expect(useToasts.getState().toasts).toEqual([]);
-    catalogue.letGo();
-    await page.getByRole('article').first().waitFor(FIRST_SCREEN);
-  });
+  // Nor is it told of any more when it can be read again and its cards are on their way.
+  await (await openStore()).delete().catch(() => undefined);
+  broken.mockRestore();
+  const catalogue = page.network.hold(/api.app.sync/);
+  dispatchEvent(new Event('online'));
+  await until('the catalogue', () => catalogue.asked() > 0);
+  await notice.waitFor({ state: 'detached' });
+  await page.settled();
+  const { useToasts } = await import('#ui/toast/toast.ts');
+  expect(useToasts.getState().toasts).toEqual([]);
+  catalogue.letGo();
+  await page.getByRole('article').first().waitFor(FIRST_SCREEN);
 });
 
 it('an assistant whose catalogue could not be loaded is not called missing', async () => {
   const [id] = app.sample.values();
-  page = await DomPage.open(app, '/terms', EMAIL);
-  await page.goto(`/dashboard?assistente=${id}`, (network) => void network.hold(/\/api\/app\/sync/));
+  page = await DomPage.open(
+    app,
+    `/dashboard?assistente=${id}`,
+    EMAIL,
+    (network) => void network.hold(/\/api\/app\/sync/),
+  );
   await page.getByText('Procurando o assistente...').waitFor(FIRST_SCREEN);
   const { useSyncActivity } = await import('#store/database/sync-status.ts');
   useSyncActivity.setState({ failures: 3 });
