@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 const ofMirror = () => sent.filter(([path]) => path.startsWith('/api/app/'));
-const soon = { timeout: 20_000 };
+const soon = { timeout: 20_000, interval: 5 };
 
 /** What is asked for while the device has another's token, and what first once it has her own again. */
 async function asked(): Promise<[meanwhile: unknown, then: unknown]> {
