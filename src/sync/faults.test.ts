@@ -49,6 +49,9 @@ class FaultyServer {
 
 const open = memberDatabases('faults');
 
+/** What is lost shows by the last taps on each favourite: those before them are made good by these. A few go on for long all the same. */
+const stepsOf = (seed: number): number => (seed % 10 === 0 ? 150 : 50);
+
 describe('favourites over a faulty network', () => {
   // Seeds that once failed are kept in this list for ever.
   const seeds = Array.from({ length: 20 }, (_, n) => n + 1);
@@ -61,7 +64,7 @@ describe('favourites over a faulty network', () => {
     let db = open(userId);
     const push = (device: string, ops: readonly PushOperation[]) => server.push(device, ops);
     const run = () => pushIntents({ db, push, onFavoritesTakenBack: () => undefined });
-    for (let step = 0; step < 150; step++) {
+    for (let step = 0; step < stepsOf(seed); step++) {
       const id = `assistant${Math.floor(random() * 12)}`;
       const on = random() < 0.5;
       wanted.set(id, on);
