@@ -370,8 +370,6 @@ describe('an administrator on the dashboard', () => {
   });
 
   it('is shown thousands of hidden ones by and by', async () => {
-    const { name } = await add();
-    await openAt('/dashboard', name);
     const hidden = Array.from({ length: 2_100 }, (_, at) => ({
       id: `oculto${String(at).padStart(9, '0')}`,
       name: `Oculto número ${at}`,
@@ -381,7 +379,7 @@ describe('an administrator on the dashboard', () => {
       url: 'https://exemplo.com.br/oculto',
       published: false,
     }));
-    await page.goto('/dashboard', (network) =>
+    page = await DomPage.open(app, '/dashboard', ADMIN, (network) =>
       network.route(/\/admin\/assistants/, answering(200, { items: hidden })),
     );
     await page.getByRole('button', { name: 'Ocultos (2.100)' }).waitFor(FIRST_SCREEN);

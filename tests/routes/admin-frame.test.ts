@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, addRequest } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
 import { type Answering, answering, unreachable } from '../support/dom/network.ts';
@@ -12,11 +12,10 @@ let app: App;
 let page: DomPage;
 
 beforeAll(async () => {
-  app = await App.start({ template: 'sample' });
+  app = await App.shared();
   await addRequest(app, { full_name: 'Pedido Guardado', email: 'pedido.guardado@exemplo.com.br' });
 });
 afterEach(() => page?.close());
-afterAll(() => app?.stop());
 
 async function adminAt(at: string, email = ADMIN): Promise<DomPage> {
   page = await DomPage.open(app, at, email);
@@ -27,8 +26,7 @@ async function adminAt(at: string, email = ADMIN): Promise<DomPage> {
 /** The same with an answer of the test's own, if any, to the renewal of the session; tells how often it was asked for. */
 async function renewingAt(at: string, answer?: Answering): Promise<() => number> {
   let asked = 0;
-  page = await DomPage.open(app, '/terms', ADMIN);
-  await page.goto(at, (network) =>
+  page = await DomPage.open(app, at, ADMIN, (network) =>
     network.route(/auth-refresh/, (request, next) => {
       asked += 1;
       return answer ? answer(request, next) : next();
@@ -310,6 +308,8 @@ describe('who is no administrator', () => {
     await rowOf(page, 'Pedido Guardado').waitFor();
     page.network.route(/admin\/requests/, answering(401, SIGNED_OUT));
     const renewal = page.network.hold(/auth-refresh/);
+    // As the next poll does, which would be waited for.
+    window.dispatchEvent(new Event('focus'));
     await until('the question', () => renewal.asked() > 0);
     page.network.unroute();
     renewal.letGo();

@@ -99,9 +99,10 @@ describe('the logs tab', () => {
   });
 
   it('does not call a silent server an empty log', async () => {
-    const page = await logsTab();
-    await page.goto('/admin?tab=logs', (network) => network.route(/admin\/logs\?/, unreachable));
-    await page.getByText('Não foi possível carregar os logs.').waitFor();
+    page = await DomPage.open(app, '/admin?tab=logs', ADMIN, (network) =>
+      network.route(/admin\/logs\?/, unreachable),
+    );
+    await page.getByText('Não foi possível carregar os logs.').waitFor(FIRST_SCREEN);
     expect(page.getByText('Nenhum log encontrado.').count()).toBe(0);
     page.network.unroute();
     await page.getByRole('button', { name: 'Tentar novamente' }).click();

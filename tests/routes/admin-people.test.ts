@@ -122,8 +122,7 @@ describe('inviting people', () => {
     const counts = { waiting: 0, sending: 0, sent: 12_000, failed: 0, unknown: 0 };
     const sent = { email: 'ana@exemplo.com.br', name: 'Ana', state: 'sent', tried_at: '', reason: '' };
     const items = Array.from({ length: 200 }, (_, at) => ({ ...sent, id: `convite${at}` }));
-    page = await DomPage.open(app, '/terms', ADMIN);
-    await page.goto('/admin?painel=configuracoes&secao=pessoas', (network) =>
+    page = await DomPage.open(app, '/admin?painel=configuracoes&secao=pessoas', ADMIN, (network) =>
       network.route(/admin\/invitations/, answering(200, { counts, items })),
     );
     await page.getByText('12.000 de 12.000 enviados.').waitFor(FIRST_SCREEN);

@@ -26,6 +26,9 @@ async function requestsTab(query = ''): Promise<DomPage> {
   return page;
 }
 
+/** Asks as the poll of five seconds does, which would be waited for. */
+const poll = () => window.dispatchEvent(new Event('focus'));
+
 const requestOf = (email: string) =>
   app.operator(
     'GET',
@@ -78,6 +81,7 @@ describe('the list', () => {
     const page = await requestsTab();
     await rowOf(page, 'Bia Estudante').waitFor();
     page.network.route(/\/api\/app\/admin\//, unreachable);
+    poll();
     await page.getByText(/Sem resposta do servidor\. Dados de \d\d\/\d\d \d\d:\d\d\./).waitFor();
     await rowOf(page, 'Bia Estudante').waitFor();
     const search = page.getByPlaceholder('Buscar por nome ou e-mail...');
@@ -86,14 +90,16 @@ describe('the list', () => {
     expect(await search.inputValue()).toBe('bia');
     expect(page.getByText('Nenhuma solicitação encontrada.').count()).toBe(0);
     page.network.unroute();
+    poll();
     await rowOf(page, 'Bia Estudante').waitFor();
     await page.getByText('Sem resposta do servidor').waitFor({ state: 'detached' });
   });
 
   it('that was never read stays failed while it is asked again by itself, with the button under the focus', async () => {
-    const page = await requestsTab();
     const PATH = /\/api\/app\/admin\/requests/;
-    await page.goto('/admin?tab=requests', (network) => network.route(PATH, unreachable));
+    page = await DomPage.open(app, '/admin?tab=requests', ADMIN, (network) =>
+      network.route(PATH, unreachable),
+    );
     const again = page.getByRole('button', { name: 'Tentar novamente' });
     await again.waitFor(FIRST_SCREEN);
     const alert = page.getByRole('alert').first();
@@ -108,8 +114,7 @@ describe('the list', () => {
         PATH,
         () => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch')))),
       );
-      // As a poll does, which would be waited for.
-      window.dispatchEvent(new Event('focus'));
+      poll();
       await until('asked again', () => fail !== undefined);
       await page.getByRole('button', { name: 'Tentando...' }).waitFor();
       expect(document.activeElement).toBe(button);

@@ -95,9 +95,10 @@ describe('the support tab', () => {
 
   it('does not call a silent server an empty inbox', async () => {
     await addTicket();
-    const page = await supportTab();
-    await page.goto('/admin?tab=support', (network) => network.route(/admin\/tickets\?/, unreachable));
-    await page.getByText('Erro ao carregar mensagens de suporte', { exact: true }).waitFor();
+    page = await DomPage.open(app, '/admin?tab=support', ADMIN, (network) =>
+      network.route(/admin\/tickets\?/, unreachable),
+    );
+    await page.getByText('Erro ao carregar mensagens de suporte', { exact: true }).waitFor(FIRST_SCREEN);
     expect(page.getByText('Nenhuma mensagem de suporte encontrada.').count()).toBe(0);
     page.network.unroute();
     await page.getByRole('button', { name: 'Tentar novamente' }).click();

@@ -24,9 +24,7 @@ it('while nothing is filled in, terms are to come, and there is no privacy notic
 it('terms that could not be read are asked for again: the button says so, and each failure is news', async () => {
   const SETTINGS = /\/api\/app\/settings/;
   const FAILED = 'Não foi possível carregar os Termos de Uso.';
-  page = await DomPage.open(app, '/login');
-  localStorage.clear();
-  await page.goto('/terms', (network) => network.route(SETTINGS, unreachable));
+  page = await DomPage.open(app, '/terms', undefined, (network) => network.route(SETTINGS, unreachable));
   await page.getByText(FAILED).waitFor(FIRST_SCREEN);
   const alert = () => document.querySelector('main [role=alert]');
   const before = alert();

@@ -9,6 +9,9 @@ import { installWindow } from './window.ts';
 /** A worker compiles the code of a screen when it first shows it: seconds, on a busy machine many. */
 export const FIRST_SCREEN = { withinMs: 60_000 };
 
+/** Puts something in the way of a page before its first request. */
+type Prepare = (network: Network) => void;
+
 /**
  * The app of `src` in a window without a picture, against the real server: what a screen says and does, without
  * layout, worker or a second tab. Each `goto` is a new page on the same device.
@@ -24,15 +27,15 @@ export class DomPage extends Locator {
   }
 
   /** A device of its own, signed in where an address is given. */
-  static async open(app: App, at: string, email?: string): Promise<DomPage> {
+  static async open(app: App, at: string, email?: string, prepare?: Prepare): Promise<DomPage> {
     const page = new DomPage(app);
     const { stored } = email ? await app.session(email) : { stored: {} };
-    await page.load(at, stored);
+    await page.load(at, stored, prepare);
     return page;
   }
 
-  /** A new page; `prepare` puts something in the way before its first request. */
-  async goto(at: string, prepare?: (network: Network) => void): Promise<void> {
+  /** A new page on the same device. */
+  async goto(at: string, prepare?: Prepare): Promise<void> {
     const stored = { ...localStorage };
     this.close();
     await this.load(at, stored, prepare);
@@ -61,11 +64,7 @@ export class DomPage extends Locator {
     this.leave = () => undefined;
   }
 
-  private async load(
-    at: string,
-    stored: Record<string, string>,
-    prepare?: (network: Network) => void,
-  ): Promise<void> {
+  private async load(at: string, stored: Record<string, string>, prepare?: Prepare): Promise<void> {
     const window = installWindow(this.app.url + at);
     for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
     document.body.innerHTML = '<div id="root"></div>';
