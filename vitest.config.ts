@@ -123,6 +123,8 @@ export default defineConfig({
           name: 'routes',
           include: ['tests/routes/**/*.test.ts'],
           env: { NODE_ENV: 'production' },
+          // Each page is a new app: collected in fewer and larger pieces.
+          execArgv: ['--max-semi-space-size=32'],
           ...withServer,
           setupFiles: ['fake-indexeddb/auto'],
           environment: './tests/support/dom/environment.ts',
