@@ -19,6 +19,8 @@ export class DeviceDatabase {
   use(): void {
     Object.assign(globalThis, { indexedDB: this.factory });
     Dexie.dependencies.indexedDB = this.factory;
+    // As for users: by the local address it takes every page for one of a developer, and traces each of its steps.
+    Dexie.debug = false;
   }
 
   letGo(): void {
