@@ -331,7 +331,8 @@ export const ADMIN_SCENARIOS: Scenario[] = [
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox', { name: 'Descrição', exact: true }).fill(`Mudada às ${Date.now()}.`);
       await dialog.getByRole('button', { name: 'Salvar' }).click();
-      // The message with the way back comes a moment behind the dialog, and goes with the walk.
+      // The message with the way back is drawn anew a moment behind the dialog, and goes with the walk: one that waits would come after it.
+      await dialog.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Desfazer' }).waitFor();
       await toTab(page, 'logs');
       await page.getByRole('button', { name: 'Ver alteração' }).first().click();
