@@ -10,20 +10,28 @@ export async function passTime(page: Page, milliseconds: number): Promise<void> 
   await drawn(page);
 }
 
+/** Longer than any timer that a person waits for. */
+const AT_MOST_MS = 120_000;
+
 /**
  * Until something is so, with a jump of this length before each look: for what a timer of the app brings that is not set yet, and
- * also while the page is loaded anew.
+ * also while the page is loaded anew. Fails where the app's own time for it is over.
  */
-export const untilLater = (
+export function untilLater(
   page: Page,
   milliseconds: number,
   what: string,
   isSo: () => Promise<boolean> | boolean,
-): Promise<void> =>
-  until(what, async () => {
-    await page.clock.fastForward(milliseconds).catch(() => undefined);
+  atMost = AT_MOST_MS,
+): Promise<void> {
+  let passed = 0;
+  return until(`${what}, within ${atMost / 1000} s of the page's time`, async () => {
+    if (passed >= atMost) return isSo();
+    const jump = page.clock.fastForward(milliseconds).then(() => milliseconds);
+    passed += await jump.catch(() => 0);
     return isSo();
   });
+}
 
 /** The page has done what it had to do at this moment: some turns of its loop, also while its clock stands still. */
 export const drawn = (page: Page): Promise<void> =>

@@ -22,6 +22,9 @@ async function farAway(worker: boolean): Promise<Page> {
   return (await phone(network.url, { worker })).newPage();
 }
 
+/** Many tries, of which each waits longer than the one before. */
+const LONG_MS = 600_000;
+
 /** Keeps requests back while words are looked for that stand for one round trip: a busy test would come too late. */
 async function whileHeld(page: Page, pattern: string | RegExp, look: () => Promise<void>): Promise<void> {
   const letGo = await holdRequests(page, pattern);
@@ -162,14 +165,14 @@ describe('when nothing answers at all', () => {
     );
     await page.reload();
     // Where only a Wi-Fi that wants a login answers, it would take the page.
-    await untilLater(page, 10_000, 'it is asked for again', () => asked > 8);
+    await untilLater(page, 10_000, 'it is asked for again', () => asked > 8, LONG_MS);
     expect(loads).toBe(1);
     isPortal = false;
-    await untilLater(page, 10_000, 'the page is loaded anew', () => loads === 2);
+    await untilLater(page, 10_000, 'the page is loaded anew', () => loads === 2, LONG_MS);
     // Not once more after a minute, or a broken deploy would flicker for ever.
     const before = asked;
     await page.getByRole('article').first().waitFor();
-    await untilLater(page, 10_000, 'it is asked for again and again', () => asked > before + 8);
+    await untilLater(page, 10_000, 'it is asked for again and again', () => asked > before + 8, LONG_MS);
     expect(loads).toBe(2);
   });
 
@@ -179,11 +182,13 @@ describe('when nothing answers at all', () => {
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByPlaceholder('Seu e-mail cadastrado').waitFor();
     const wayOut = page.getByRole('link', { name: 'Está demorando?' });
-    expect(await wayOut.isVisible()).toBe(false);
     // Without a script the styles alone count the seconds, by a clock that no test takes.
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) animation.currentTime = 12_000;
-    });
+    const shownAt = (seconds: number) =>
+      page.evaluate((time) => {
+        for (const animation of document.getAnimations()) animation.currentTime = time;
+        return getComputedStyle(document.querySelector('.late') as Element).visibility;
+      }, seconds * 1000);
+    expect([await shownAt(11.9), await shownAt(12)]).toEqual(['hidden', 'visible']);
     await wayOut.waitFor();
     line.isDead = false;
     await wayOut.click();
