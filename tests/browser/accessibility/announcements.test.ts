@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { walkTo } from '../../screens/walk-to.ts';
 import { ADMIN, addRequest, desktop, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
@@ -29,7 +29,7 @@ describe('who only listens hears', () => {
   });
 
   it('that a request was rejected, once its dialog has gone', async () => {
-    await addRequest(app, { full_name: 'Rui Ouvinte', email: 'rui@exemplo.com.br' });
+    await addRequest(app, { full_name: 'Rui Ouvinte', email: 'rui.ouvinte@exemplo.com.br' });
     await walkTo(page, '/admin?tab=requests');
     await rowOf(page, 'Rui Ouvinte').getByRole('button', { name: 'Rejeitar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rejeitar Solicitação' });
@@ -76,6 +76,7 @@ describe('who only listens hears', () => {
   it('how the invitations have ended, and no count of those on their way', async () => {
     const none = { waiting: 0, sending: 0, sent: 0, failed: 0, unknown: 0 };
     let counts = { ...none, waiting: 2 };
+    onTestFinished(() => page.unroute('**/api/app/admin/invitations'));
     await page.route('**/api/app/admin/invitations', (route) =>
       route.fulfill({ json: { counts, items: [] } }),
     );
@@ -93,7 +94,6 @@ describe('who only listens hears', () => {
     }
     await untilHeard(page, '1 de 2 enviados; 1 com falha.');
     expect((await page.evaluate(() => window.heard)).join()).not.toContain('a caminho');
-    await page.unroute('**/api/app/admin/invitations');
   });
 
   it('that every assistant was opened before', async () => {
@@ -106,6 +106,7 @@ describe('who only listens hears', () => {
       quarter: 9,
       hearts: 9,
     };
+    onTestFinished(() => page.unroute('**/api/app/admin/usage'));
     await page.route('**/api/app/admin/usage', (route) =>
       route.fulfill({ json: { items: [{ ...used, ever: true }] } }),
     );
@@ -115,7 +116,6 @@ describe('who only listens hears', () => {
     await listen(page);
     await unused.check();
     await untilHeard(page, 'Todos foram abertos no último ano.');
-    await page.unroute('**/api/app/admin/usage');
   });
 
   it('that the connection is lost, in the form for an access', async () => {

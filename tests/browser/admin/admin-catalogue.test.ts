@@ -167,6 +167,7 @@ it('a file that is dragged into the window is marked, is no harm beside its plac
   expect(await seriousFindings(admin, 'everything'), 'light').toEqual([]);
   await admin.emulateMedia({ colorScheme: 'dark' });
   expect(await seriousFindings(admin, 'colours'), 'dark').toEqual([]);
+  await admin.emulateMedia({ colorScheme: null });
   await drag('drop', x + width / 2, y + height / 2);
   await sheet.getByRole('button', { name: 'Importar 1 novo' }).waitFor();
   expect(admin.url()).toBe(address);
@@ -206,6 +207,7 @@ it('what went wrong is said clear of the button that tries again, on every windo
     expect(covered, `${width} × ${height}`).toBe(0);
   }
   await admin.unroute(/save-assistant/);
+  await resize(admin, DESKTOP);
 });
 
 it('what is written in two tabs for the same assistant, or for two new ones, is there again in both', async () => {
