@@ -135,6 +135,9 @@ it('a member who is erased leaves no trace, is out at once, and nobody else lose
   await stream.subscribe(gone.token, ['app/catalogue']);
   await call(server, 'POST', '/api/crons/realtime-publisher', { token: server.superuserToken });
 
+  expect(await tablesWith(gone.email)).toEqual(
+    expect.arrayContaining(['users', 'profiles', 'registration_requests']),
+  );
   const asked = await run('erase-member', gone.email);
   expect([asked.code, asked.out]).toEqual([1, expect.stringContaining('repita o comando com --yes')]);
   expect((await call(server, 'GET', '/api/app/sync?since=0', { token: gone.token })).status).toBe(200);

@@ -1,5 +1,3 @@
-import { cpSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import {
   type AdminServer,
@@ -14,9 +12,6 @@ import { rounds, UNHURRIED_MAIL } from '../../support/full.ts';
 import { addPerson, type Given, newId, type Person } from '../../support/people.ts';
 import { sql, value } from '../../support/sql.ts';
 import { sleep, until } from '../../support/wait.ts';
-
-/** With the route that runs a job to its end. */
-const TEST_HOOKS = join(import.meta.dirname, '../../support/hooks');
 
 let server: AdminServer;
 
@@ -35,7 +30,6 @@ async function nobodyIsDue() {
 async function withBounds(edits: Parameters<typeof changedHooks>[1], steps: () => Promise<void>) {
   const shared = server;
   const hooks = changedHooks('members/expiry-notices.js', edits);
-  for (const name of readdirSync(TEST_HOOKS)) cpSync(join(TEST_HOOKS, name), join(hooks.dir, name));
   server = await startAdminServer({ hooksDir: hooks.dir });
   try {
     await steps();

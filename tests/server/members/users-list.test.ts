@@ -6,14 +6,15 @@ import { fillMembers } from '../../../scripts/bench/members.mjs';
 import { type AdminServer, type Json, startAdminServer } from '../../support/admin-server.ts';
 import { codes } from '../../support/http.ts';
 import { startJob } from '../../support/jobs.ts';
+import { MANY_MATCHES } from '../../support/many-matches.ts';
 import { addPerson, inSeconds } from '../../support/people.ts';
 import { startPocketBase } from '../../support/pocketbase.ts';
 import { serverClock } from '../../support/server-clock.ts';
 import { quote, sql, value } from '../../support/sql.ts';
 import { until } from '../../support/wait.ts';
 
-/** Enough that the words which all addresses hold fit too many for the index (3,000 in pb_hooks/search/text-search.ts). */
-const MANY = 3_200;
+/** Enough that the words which all addresses hold fit too many for the index; whole pages of two hundred. */
+const MANY = MANY_MATCHES + 200;
 const clock = serverClock();
 
 interface Member {

@@ -1,10 +1,11 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { fillTickets } from '../../../scripts/bench/tickets.mjs';
 import type { Json } from '../../support/admin-server.ts';
 import { call, codes } from '../../support/http.ts';
+import { MANY_MATCHES } from '../../support/many-matches.ts';
 import { addMember, addPerson, inSeconds, newId } from '../../support/people.ts';
 import { startPocketBase } from '../../support/pocketbase.ts';
 import { addRow } from '../../support/records.ts';
@@ -26,9 +27,8 @@ interface Ticket {
   folded: string;
 }
 
-const SEARCH = resolve(import.meta.dirname, '../../../pb_hooks/search/text-search.ts');
 /** Enough that the commonest words fit too many for the index. */
-const MANY = Number(/\bMANY = (\d+);/.exec(readFileSync(SEARCH, 'utf8'))?.[1]) + 300;
+const MANY = MANY_MATCHES + 300;
 
 async function addTickets(count: number): Promise<void> {
   for (const part of fillTickets(count)) await sql(server.pb, part);
