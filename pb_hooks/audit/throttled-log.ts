@@ -16,7 +16,7 @@ const PREFIX = 'counted:';
 const HOUR_MS = 3_600_000;
 /**
  * New rows an hour of one kind of event: from one network, and in all. What is above is counted together. RATE_LIMIT_FACTOR
- * widens both: it lets as many more people ask, and be refused.
+ * widens both, whatever was refused: where as many more people may ask, as many more are turned away.
  */
 const ROWS_OF_NETWORK = 10;
 const ROWS_IN_ALL = 60;

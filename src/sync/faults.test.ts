@@ -53,7 +53,6 @@ const open = memberDatabases('faults');
 const stepsOf = (seed: number): number => (seed % 10 === 0 ? 150 : 50);
 
 describe('favourites over a faulty network', () => {
-  // Seeds that once failed are kept in this list for ever.
   const seeds = Array.from({ length: 20 }, (_, n) => n + 1);
 
   it.each(seeds)('end as the person last wanted them (seed %i)', async (seed) => {

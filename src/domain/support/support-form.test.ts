@@ -9,6 +9,7 @@ describe('the form to support', () => {
       expect(problemOf({ ...FORM, [field]: field === 'email' ? ' ' : blank })).toMatchObject({
         field,
         description: 'Por favor, preencha todos os campos.',
+        note: 'Preencha este campo.',
       });
   });
 

@@ -79,7 +79,7 @@ export function ContactForm({ contact }: { contact: Contact }) {
   );
 }
 
-/** What the message said once stays at its field: to be read again, and by whoever comes back to it. */
+/** What is wrong stays at its field when the message has gone: to be read again, and by whoever comes back to it. */
 const Problem = ({ field, wrong }: { field: SupportField; wrong: FormProblem | null }) => (
   <p id={`suporte-${field}-nota`} className="text-[0.9375rem] text-error empty:absolute">
     {wrong?.field === field && (wrong.note ?? wrong.description)}
