@@ -26,10 +26,12 @@ export const App = () => (
 
 /** The whole app, at its router's address. Messages and the update prompt live outside the screens, so that they survive them. */
 export function AppInRouter() {
+  const place = useLocation();
   useLayoutEffect(dropEarlyStyles, []);
   return (
-    <>
-      <ErrorScreen place={useLocation()}>
+    // They may break too, as where an extension has moved what React drew, and would leave a white page.
+    <ErrorScreen place={place}>
+      <ErrorScreen place={place}>
         <DemoNoticeWhereDue />
         <Suspense fallback={<Loading />}>
           <Router />
@@ -38,7 +40,7 @@ export function AppInRouter() {
       </ErrorScreen>
       <UpdatePrompt />
       <Toaster />
-    </>
+    </ErrorScreen>
   );
 }
 

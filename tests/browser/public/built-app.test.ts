@@ -88,6 +88,19 @@ describe('the first visit', () => {
     await page.getByRole('button', { name: 'Recarregar' }).waitFor();
   });
 
+  it('has them too where somebody else has taken away what React drew beside the screens, as an extension may', async () => {
+    const page = await (await phone(url)).newPage();
+    await page.goto('/');
+    await untilTakenOver(page);
+    const send = page.getByRole('button', { name: 'Enviar Link de Acesso' });
+    await send.click();
+    await page.locator('.toast-card').evaluate((card) => card.remove());
+    // The same message again replaces the one before.
+    await send.click();
+    await page.getByText('Algo deu errado').waitFor();
+    await page.getByRole('button', { name: 'Recarregar' }).waitFor();
+  });
+
   it('has what opens over the catalogue fetched behind the cards where no worker does it, before the network goes', async () => {
     const context = await phone(url);
     await context.clock.install();
