@@ -6,6 +6,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { findBrowser } from '../../scripts/lib/find-browser.mjs';
+import { LAST_ERRORS_KEY } from '../../src/storage/storage-keys.ts';
 import { becomes, patient, sleep } from './wait.ts';
 import { atWorkerEnd } from './worker-lifetime.ts';
 
@@ -101,8 +102,11 @@ export async function whatPagesSay(): Promise<string> {
   const browser = await running?.catch(() => undefined);
   const open = browser?.contexts().flatMap((one) => one.pages()) ?? [];
   const said = open.map(async (page) => {
-    const tree = page.locator('body').ariaSnapshot({ timeout: CLOSE_LIMIT_MS });
-    return `${page.url()}\n${await tree.catch(String)}`;
+    const tree = await page.locator('body').ariaSnapshot({ timeout: CLOSE_LIMIT_MS }).catch(String);
+    const noted = (key: string) =>
+      `${sessionStorage.getItem(key)}\n${document.body.innerHTML.slice(0, 2_000)}`;
+    // A page without words has broken: what it has noted of that, and what is left of it.
+    return `${page.url()}\n${tree || (await page.evaluate(noted, LAST_ERRORS_KEY).catch(String))}`;
   });
   return (await Promise.all(said)).join('\n---\n');
 }
