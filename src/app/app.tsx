@@ -29,7 +29,7 @@ export function AppInRouter() {
   const place = useLocation();
   useLayoutEffect(dropEarlyStyles, []);
   return (
-    // They may break too, as where an extension has moved what React drew, and would leave a white page.
+    // Messages and prompt may break too, as where an extension has moved what React drew: without this they leave a white page.
     <ErrorScreen place={place}>
       <ErrorScreen place={place}>
         <DemoNoticeWhereDue />
