@@ -35,7 +35,7 @@ export default function RoleQuestion() {
       tabIndex={-1}
       className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 px-4 text-center"
     >
-      <h1 className="text-2xl font-bold">Painel Administrativo</h1>
+      <h1 className="text-2xl font-semibold">Painel Administrativo</h1>
       <p key={answer.to} role="alert">
         Não foi possível confirmar se você é administrador. Verifique a conexão e tente novamente.
       </p>

@@ -3,7 +3,7 @@
  * is stored that nobody remembers at a sign-out. What each holds, and until when: docs/device.md.
  */
 
-const HOST = new URL(globalThis.location?.origin ?? 'http://127.0.0.1:8090').host;
+const HOST = globalThis.location?.host ?? '127.0.0.1:8090';
 
 // IndexedDB.
 

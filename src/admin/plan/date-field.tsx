@@ -24,7 +24,7 @@ export function DateField({ label, value, min, onChange }: Props) {
 
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      <span id={`${id}-label`} className="font-medium">
+      <span id={`${id}-label`} className="font-semibold">
         {label}
       </span>
       <button

@@ -23,7 +23,7 @@ export function PlanFields({ choice, today, onChange, isOptional = false }: Prop
   return (
     <>
       <div className="grid gap-1.5">
-        <label htmlFor={id} className="font-medium">
+        <label htmlFor={id} className="font-semibold">
           Tipo de plano
         </label>
         <select

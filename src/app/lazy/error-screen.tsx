@@ -40,7 +40,7 @@ export class ErrorScreen extends Component<Props, State> {
     return (
       <main className="page grid grid-cols-1 min-h-[80dvh] content-center justify-items-center gap-4 text-center">
         <Illustration art={navigator.onLine ? 'trouble' : 'offline'} />
-        <h1 ref={takeFocus} tabIndex={-1} className="text-2xl font-bold">
+        <h1 ref={takeFocus} tabIndex={-1} className="text-2xl font-semibold">
           Algo deu errado
         </h1>
         <p className="max-w-prose">

@@ -9,7 +9,7 @@ export function UpdatePrompt() {
       {needRefresh && (
         <div className="panel flex items-center gap-1 py-2 pr-1 pl-4 raised">
           <div className="min-w-0 flex-1 pr-1">
-            <p className="font-medium">Nova versão disponível</p>
+            <p className="font-semibold">Nova versão disponível</p>
             {heldBack && (
               <p className="text-[0.9375rem] text-muted">
                 Termine antes o que está fazendo, para nada se perder.

@@ -38,7 +38,7 @@ export function AdministratorsPart() {
         {(one) => <Row administrator={one} onTake={() => setWish({ kind: 'take', administrator: one })} />}
       </AdminTable>
       <form noValidate aria-label="Dar o papel de administrador" onSubmit={ask} className="setting">
-        <label htmlFor={id} className="font-medium">
+        <label htmlFor={id} className="font-semibold">
           Novo administrador
         </label>
         <p id={`${id}-como`} className="setting-where">

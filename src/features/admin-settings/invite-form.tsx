@@ -110,7 +110,7 @@ export function InviteForm() {
     >
       <h3 className="text-lg font-semibold">Convidar pessoas</h3>
       <div className="setting">
-        <label htmlFor={id} className="font-medium">
+        <label htmlFor={id} className="font-semibold">
           Quem convidar
         </label>
         <p id={`${id}-como`} className="setting-where">
@@ -133,7 +133,7 @@ export function InviteForm() {
         </p>
       </div>
       <fieldset className="settings-fields" aria-describedby={`${id}-dia`}>
-        <legend className="font-medium">Plano de quem não tem um na própria linha</legend>
+        <legend className="font-semibold">Plano de quem não tem um na própria linha</legend>
         <PlanFields {...fields} onChange={choosePlan} isOptional />
         <p id={`${id}-dia`} role="status" className="text-[0.9375rem] text-error empty:absolute">
           {lacksDay && problem}
@@ -146,7 +146,7 @@ export function InviteForm() {
       >
         Conferir
       </BusyButton>
-      <p role="status" className="font-medium empty:absolute">
+      <p role="status" className="font-semibold empty:absolute">
         {report && verdictText(report, isUnanswered)}
       </p>
       {report && (

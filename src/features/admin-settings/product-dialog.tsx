@@ -106,7 +106,7 @@ export function ProductDialog({ product, known, onClose }: Props) {
         {isNew ? (
           <>
             <div className="grid gap-1.5">
-              <label htmlFor={`${id}-onde`} className="font-medium">
+              <label htmlFor={`${id}-onde`} className="font-semibold">
                 Plataforma
               </label>
               <select
@@ -123,7 +123,7 @@ export function ProductDialog({ product, known, onClose }: Props) {
               </select>
             </div>
             <div className="grid gap-1.5">
-              <label htmlFor={`${id}-codigo`} className="font-medium">
+              <label htmlFor={`${id}-codigo`} className="font-semibold">
                 Código do produto na plataforma
               </label>
               <input
@@ -146,7 +146,7 @@ export function ProductDialog({ product, known, onClose }: Props) {
           </p>
         )}
         <div className="grid gap-1.5">
-          <label htmlFor={`${id}-plano`} className="font-medium">
+          <label htmlFor={`${id}-plano`} className="font-semibold">
             Depois da compra confirmada
           </label>
           <select
@@ -165,7 +165,7 @@ export function ProductDialog({ product, known, onClose }: Props) {
         </div>
         {hasDays && (
           <div className="grid gap-1.5">
-            <label htmlFor={`${id}-dias`} className="font-medium">
+            <label htmlFor={`${id}-dias`} className="font-semibold">
               Dias de acesso
             </label>
             <input

@@ -56,10 +56,10 @@ export function SettingField({ field, text, isConflict, problem, settings, onCha
             checked={text === 'true'}
             onChange={({ target }) => type(String(target.checked))}
           />
-          <span className="font-medium">{label}</span>
+          <span className="font-semibold">{label}</span>
         </label>
       ) : (
-        <label htmlFor={id} className="font-medium">
+        <label htmlFor={id} className="font-semibold">
           {label}
         </label>
       )}

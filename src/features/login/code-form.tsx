@@ -64,7 +64,7 @@ export function CodeForm({ takesFocus, enter }: Props) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <label className="grid gap-1.5">
-        <span className="font-medium">Código de 8 dígitos</span>
+        <span className="font-semibold">Código de 8 dígitos</span>
         <input
           ref={input}
           inputMode="numeric"

@@ -46,7 +46,7 @@ export function EmailForm({ initialEmail, takesFocus }: Props) {
     // noValidate: the browser's own bubble would hide the messages that this screen owes.
     <form noValidate onSubmit={submit} className="grid gap-4">
       <label className="grid gap-1.5">
-        <span className="font-medium">E-mail</span>
+        <span className="font-semibold">E-mail</span>
         <input
           ref={input}
           type="email"

@@ -69,7 +69,7 @@ export default function LoginPage({ onWayIn }: { onWayIn: () => void }) {
     <main id="conteudo" className="login-ground">
       <div className="grid w-full max-w-md gap-5">
         <header className="grid justify-items-center gap-1 text-center">
-          <ScreenHeading title={appName} className="text-[1.5rem]">
+          <ScreenHeading title={appName} className="text-2xl font-semibold">
             <Brand className="flex-col" />
           </ScreenHeading>
           <p className="text-muted">Acesso via link mágico</p>

@@ -24,7 +24,7 @@ export function FormField({ name, label, isOptional = false, children }: Props) 
   return (
     <div className="grid grid-cols-1 content-start gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <label htmlFor={id} className="font-medium wrap-anywhere">
+        <label htmlFor={id} className="font-semibold wrap-anywhere">
           {label}
         </label>
         {isOptional && (

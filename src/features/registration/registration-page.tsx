@@ -20,7 +20,7 @@ export default function RegistrationPage() {
         ) : (
           <>
             <header className="grid gap-1 text-center">
-              <ScreenHeading title="Solicitar Cadastro" className="text-[1.625rem] font-bold" />
+              <ScreenHeading title="Solicitar Cadastro" className="text-[1.625rem] font-semibold" />
               <p className="text-balance text-muted">
                 Conte quem você é. Um administrador confere os dados e libera o acesso.
               </p>

@@ -15,7 +15,7 @@ export function RequestSent({ email }: { email: string }) {
   return (
     <section className="panel grid justify-items-center gap-4 px-5 py-8 text-center sm:px-7">
       <Illustration art="sent" />
-      <ScreenHeading title="Solicitação Enviada!" className="text-2xl font-bold">
+      <ScreenHeading title="Solicitação Enviada!" className="text-2xl font-semibold">
         <span ref={mark}>Solicitação Enviada!</span>
       </ScreenHeading>
       <p className="text-balance">

@@ -81,7 +81,7 @@ export function AnswerForm({ ticket }: { ticket: Ticket }) {
         void send();
       }}
     >
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className="font-semibold">
         Sua mensagem
       </label>
       <textarea

@@ -39,14 +39,14 @@ export function ContactForm({ contact }: { contact: Contact }) {
       }}
     >
       <div className="grid gap-1.5">
-        <label htmlFor="suporte-name" className="font-medium">
+        <label htmlFor="suporte-name" className="font-semibold">
           Nome
         </label>
         <input {...bind('name')} className="input" maxLength={SUPPORT_LENGTHS.name} autoComplete="name" />
         <Problem field="name" wrong={wrong} />
       </div>
       <div className="grid gap-1.5">
-        <label htmlFor="suporte-email" className="font-medium">
+        <label htmlFor="suporte-email" className="font-semibold">
           E-mail
         </label>
         <input
@@ -61,7 +61,7 @@ export function ContactForm({ contact }: { contact: Contact }) {
         <Problem field="email" wrong={wrong} />
       </div>
       <div className="grid gap-1.5">
-        <label htmlFor="suporte-message" className="font-medium">
+        <label htmlFor="suporte-message" className="font-semibold">
           Mensagem
         </label>
         <textarea

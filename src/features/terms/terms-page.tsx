@@ -47,7 +47,7 @@ function Texts() {
       )}
       {privacy && (
         <section aria-labelledby="privacidade" className="mt-6 grid grid-cols-1 gap-4 ruled pt-8">
-          <h2 id="privacidade" className="text-2xl font-bold">
+          <h2 id="privacidade" className="text-2xl font-semibold">
             Aviso de Privacidade
           </h2>
           <Text text={privacy} date={privacyDate} topLevel={3} />

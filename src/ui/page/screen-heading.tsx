@@ -11,7 +11,7 @@ type Props = { title: string; children?: ReactNode; className?: string };
  * The one h1 of a screen. Sets the document's title and, after a change of screen, takes the focus, so that
  * a screen reader says where the person is and the next Tab starts there.
  */
-export function ScreenHeading({ title, children = title, className = 'text-2xl font-bold' }: Props) {
+export function ScreenHeading({ title, children = title, className = 'text-2xl font-semibold' }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   const appName = useAppName();
