@@ -1,24 +1,28 @@
+/** The address of one drawing, as lines and as points. */
+export type DrawnIcons = { lines: string; points: string };
+
 /**
- * The icons of the app's first screens (src/app/styles/icons.css) as points instead of lines, as a style rule for the picture of
- * the next start: a drawing of lines is a document of its own to a browser, which takes a slow phone as long as ten cards.
- * Empty where there are none, or where the browser gives nothing of what it has drawn.
+ * The icons of the app's first screens (src/app/styles/icons.css) as points instead of lines, for the picture of the next
+ * start: a drawing of lines is a document of its own to a browser, which takes a slow phone as long as ten cards.
+ * Null where there are none, or where the browser gives nothing of what it has drawn.
  */
-export async function drawIcons(): Promise<string> {
+export async function drawIcons(): Promise<DrawnIcons | null> {
   try {
-    const property = getComputedStyle(document.documentElement).getPropertyValue('--icons');
-    const [, address = ''] = /^url\("(.+)"\)$/.exec(property.trim()) ?? [];
-    const lines = new Image();
-    lines.src = address;
-    await lines.decode();
+    const search = document.querySelector('.icon-search');
+    const { maskImage } = getComputedStyle(search ?? document.body, '::before');
+    const [, lines = ''] = /^url\("(.+)"\)$/.exec(maskImage) ?? [];
+    const image = new Image();
+    image.src = lines;
+    await image.decode();
     const canvas = document.createElement('canvas');
-    canvas.width = Math.ceil(lines.width * devicePixelRatio);
-    canvas.height = Math.ceil(lines.height * devicePixelRatio);
+    canvas.width = Math.ceil(image.width * devicePixelRatio);
+    canvas.height = Math.ceil(image.height * devicePixelRatio);
     const context = canvas.getContext('2d');
-    context?.drawImage(lines, 0, 0, canvas.width, canvas.height);
+    context?.drawImage(image, 0, 0, canvas.width, canvas.height);
     // No icon reaches into a corner. Who hides what device this is (as the Tor Browser does) is given noise instead.
     const corner = context?.getImageData(0, 0, 1, 1).data[3];
-    return corner === 0 ? `:root{--icons:url("${canvas.toDataURL()}")}` : '';
+    return corner === 0 ? { lines, points: canvas.toDataURL() } : null;
   } catch {
-    return '';
+    return null;
   }
 }

@@ -59,7 +59,7 @@ async function takePicture(userId: string): Promise<boolean> {
   // Before the database is asked, which would be made anew after a sign-out, and again when it has answered.
   if (!isSignedIn(userId)) return true;
   const isAtStart = looksAsAtStart();
-  const icons = isAtStart ? await drawIcons() : '';
+  const icons = isAtStart ? await drawIcons() : null;
   if (!isSignedIn(userId)) return true;
   // Behind all that takes time: a lock that comes meanwhile takes the picture away, which must not come back.
   const lease = await openDatabase(userId).read('lease');
@@ -75,7 +75,7 @@ async function takePicture(userId: string): Promise<boolean> {
     build: document.querySelector<HTMLScriptElement>('script[src^="/assets/"]')?.src ?? '',
     width: innerWidth,
     until: leaseEnd(lease),
-    styles: styles + icons,
+    styles: icons ? styles.replaceAll(icons.lines, icons.points) : styles,
     // Nothing in it can be pressed, reached by keys or heard: who listens is told that the app is on its way.
     nodes: [
       ['p', { class: 'sr-only' }, 'Carregando...'],

@@ -285,7 +285,10 @@ describe('the first visit', () => {
     expect(await page.locator('[inert] a:not([href="#"])').count()).toBe(0);
     expect(await page.getByText('Sincronizado').isVisible()).toBe(false);
     const icons = () =>
-      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--icons'));
+      page
+        .locator('.heart')
+        .first()
+        .evaluate((heart) => getComputedStyle(heart, '::before').maskImage);
     expect(await icons()).toContain('data:image/png');
     releaseEntry();
     const { searchParams } = new URL((await asked).url());
