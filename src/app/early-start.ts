@@ -182,7 +182,9 @@ function prepareLogin(): void {
   );
 }
 
-showTheme(readThemeChoice());
+// The document is built in the system's own, and to say so again would cost a slow phone milliseconds before its first paint.
+const theme = readThemeChoice();
+if (theme !== 'system') showTheme(theme);
 try {
   const session = stored(SESSION_KEY);
   const userId: string | undefined = session?.token && session.record?.id;
