@@ -50,7 +50,7 @@ const NEAR_THE_END = 40;
 
 /**
  * The cards in sight and a few around them; 10,000 cards as elements would freeze a phone for seconds. Rendered anew when
- * there are other rows, and not already with the letter that asks for them.
+ * there are other rows, and not with a letter whose cards come behind it (use-shown-query.ts).
  */
 export const CardGrid = memo(function CardGrid(props: Props) {
   const { rows, columns, isList, favorites, inFlight, lock, marked, chosenTag, onMore } = props;

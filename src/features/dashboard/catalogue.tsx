@@ -5,7 +5,6 @@ import {
   type ReactNode,
   Suspense,
   useCallback,
-  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -31,6 +30,7 @@ import { openFilters, showFirstCards, useCatalogueBar } from './use-catalogue-ba
 import { useColumns } from './use-columns.ts';
 import { useCompactList } from './use-compact-list.ts';
 import { useFilters } from './use-filters.ts';
+import { useShownQuery } from './use-shown-query.ts';
 import { useTabInAddress } from './use-tab-in-address.ts';
 import { ViewButton } from './view-button.tsx';
 
@@ -56,8 +56,7 @@ export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
   const { tab, setTab } = useTabInAddress();
   const { filters, change } = useFilters();
   const { phase: held, progress } = useCatalogue();
-  // The letter appears at once; the cards follow in a task of their own, which the next key may overtake.
-  const query = useDeferredValue(filters.query);
+  const query = useShownQuery(filters.query);
   const found = useCatalogueSearch(query, { ...filters, onlyFavorites: tab === 'favorites' });
   const phase = held === 'ready' && found.isPartial ? 'partial' : held;
   const isCutShort = useSyncActivity(isStuck) && held === 'partial';
@@ -150,21 +149,19 @@ export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
           ) : (
             waiting
           )}
-          <Suspense>
-            {phase === 'ready' && rows.length === 0 && (
-              <EmptyState
-                tab={tab}
-                hasFavorites={favorites.size > 0}
-                query={filters.query}
-                categories={filters.category || filters.tag ? [] : found.categories}
-                onCategory={(category) => {
-                  change({ query: '', category });
-                  // The button goes with what it stood in.
-                  openChoices();
-                }}
-              />
-            )}
-          </Suspense>
+          {phase === 'ready' && rows.length === 0 && (
+            <EmptyState
+              tab={tab}
+              hasFavorites={favorites.size > 0}
+              query={filters.query}
+              categories={filters.category || filters.tag ? [] : found.categories}
+              onCategory={(category) => {
+                change({ query: '', category });
+                // The button goes with what it stood in.
+                openChoices();
+              }}
+            />
+          )}
         </Tabs>
       </div>
     </section>
