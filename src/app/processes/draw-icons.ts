@@ -9,8 +9,9 @@ export type DrawnIcons = { lines: string; points: string };
 export async function drawIcons(): Promise<DrawnIcons | null> {
   try {
     const search = document.querySelector('.icon-search');
-    const { maskImage } = getComputedStyle(search ?? document.body, '::before');
-    const [, lines = ''] = /^url\("(.+)"\)$/.exec(maskImage) ?? [];
+    // By its old name: Chromium knows the other one only since version 120.
+    const mask = getComputedStyle(search ?? document.body, '::before').getPropertyValue('-webkit-mask-image');
+    const [, lines = ''] = /^url\("(.+)"\)$/.exec(mask) ?? [];
     const image = new Image();
     image.src = lines;
     await image.decode();

@@ -14,7 +14,7 @@ type Props = {
   tags: readonly { name: string }[];
 };
 
-/** Search box, category, tag, and the way back to everything. Not drawn anew with the cards that a search finds. */
+/** Search box, category, tag, and the way back to everything. Not drawn anew where only the cards change. */
 export const FilterBar = memo(function FilterBar({ filters, onChange, onOpen, categories, tags }: Props) {
   const active = Object.values(filters).filter((value) => value.trim()).length;
   const count = active > 0 && ` (${active})`;

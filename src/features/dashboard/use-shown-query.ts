@@ -9,12 +9,14 @@ const HURRIED_MS = 80;
  */
 export function useShownQuery(query: string): string {
   const behind = useDeferredValue(query);
-  const drawnAt = useRef(Number.NEGATIVE_INFINITY);
-  useEffect(() => {
-    drawnAt.current = performance.now();
-  });
+  const drawn = useRef({ query, at: Number.NEGATIVE_INFINITY });
   // By the last drawing and not by the last key: where keys wait for a slow phone, there are moments between them, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each key
-  const isHurried = useMemo(() => performance.now() - drawnAt.current < HURRIED_MS, [query]);
-  return isHurried ? behind : query;
+  const isHurried = useMemo(() => performance.now() - drawn.current.at < HURRIED_MS, [query]);
+  // What was drawn last: React's own value behind may be of a key before that one.
+  const shown = isHurried && behind !== query ? drawn.current.query : query;
+  useEffect(() => {
+    drawn.current = { query: shown, at: performance.now() };
+  });
+  return shown;
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { act, Suspense } from 'react';
+import { act } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { lazyOptional } from './lazy-optional.ts';
@@ -22,14 +23,20 @@ it('is there once the network that lost its code is back', async () => {
   const root = createRoot(place);
   await act(async () =>
     root.render(
-      <Suspense>
-        <Part />
-      </Suspense>,
+      <>
+        here and <Part />
+      </>,
     ),
   );
   await act(() => vi.advanceTimersByTimeAsync(15_000));
-  expect([asked, place.textContent]).toEqual([2, '']);
+  expect([asked, place.textContent]).toEqual([2, 'here and ']);
   await act(() => vi.advanceTimersByTimeAsync(30_000));
-  expect([asked, place.textContent]).toEqual([3, 'there']);
+  expect([asked, place.textContent]).toEqual([3, 'here and there']);
   await act(async () => root.unmount());
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  // Elsewhere, and later, it is there with the first drawing.
+  const later = createRoot(place);
+  flushSync(() => later.render(<Part />));
+  expect([asked, place.textContent]).toEqual([3, 'there']);
+  later.unmount();
 });
