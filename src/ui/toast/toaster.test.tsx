@@ -83,3 +83,25 @@ test('a message that was read in a dialog leaves after it, also where the focus 
   act(() => root.unmount());
   for (const element of [place, dialog]) element.remove();
 });
+
+test('a message that comes as a dialog closes waits for the regions behind it, however short the dialog was there', () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  const root = createRoot(place);
+  act(() => root.render(<Toaster />));
+  let close = () => {};
+  act(() => {
+    close = addDialog(dialog);
+  });
+  act(() => void vi.advanceTimersByTime(50));
+  act(() => {
+    close();
+    toast({ title: 'Solicitação rejeitada', tone: 'success' });
+  });
+  expect(place.querySelectorAll('[role=status]').length).toBe(1);
+  expect(place.textContent).toBe('');
+  act(() => void vi.advanceTimersByTime(100));
+  expect(place.textContent).toBe('Solicitação rejeitada');
+  act(() => root.unmount());
+  for (const element of [place, dialog]) element.remove();
+});

@@ -20,15 +20,17 @@ const TONES = {
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
   const dialog = useTopDialog();
-  const [place, setPlace] = useState(dialog);
-  const isMet = place === dialog;
+  const [place, setPlace] = useState({ dialog, isMet: true });
+  // Back from a dialog that was there for a moment only, it is a new one too.
+  if (place.dialog !== dialog) setPlace({ dialog, isMet: false });
+  const isMet = place.dialog === dialog && place.isMet;
   /** What has stood for a moment goes along: what came with the change of dialog waits until the region is met. */
   const [read, setRead] = useState(toasts);
   const readable = isMet ? toasts : toasts.filter(({ id }) => read.some((shown) => shown.id === id));
   const errors = readable.filter((shown) => shown.tone === 'error');
   const others = readable.filter((shown) => shown.tone !== 'error');
   useEffect(() => {
-    const timer = setTimeout(() => setPlace(dialog), MET_MS);
+    const timer = setTimeout(() => setPlace({ dialog, isMet: true }), MET_MS);
     return () => {
       clearTimeout(timer);
       // Made anew in another place, the region has lost the focus, and perhaps the pointer, and neither is reported.
