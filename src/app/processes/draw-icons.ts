@@ -1,5 +1,5 @@
 /** The address of one drawing, as lines and as points. */
-export type DrawnIcons = { lines: string; points: string };
+type DrawnIcons = { lines: string; points: string };
 
 /**
  * The icons of the app's first screens (src/app/styles/icons.css) as points instead of lines, for the picture of the next

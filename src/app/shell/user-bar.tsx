@@ -38,7 +38,7 @@ export function UserBar() {
       onClick={openAccount}
     >
       <span className="truncate">
-        Olá, <strong className="font-semibold">{emailPrefix(user.email)}</strong>
+        Olá, <strong>{emailPrefix(user.email)}</strong>
       </span>
     </button>
   );

@@ -21,7 +21,7 @@ export function PlanSummary({ member, now }: { member: Member; now: number }) {
         // The badge of a lifetime plan says 'Vitalício' already.
         expiry.label !== profile.planType && (
           <span>
-            {expiry.label} {expiry.day && <strong className="font-semibold">{expiry.day}</strong>}
+            {expiry.label} {expiry.day && <strong>{expiry.day}</strong>}
           </span>
         )
       )}

@@ -32,10 +32,7 @@ export function EmailField({ offer }: { offer: EmailOffer }) {
           >
             <span className="min-w-0 wrap-anywhere">
               Você quis dizer{' '}
-              <strong className="font-semibold text-primary underline underline-offset-4">
-                {offer.meant}
-              </strong>
-              ?
+              <strong className="text-primary underline underline-offset-4">{offer.meant}</strong>?
             </span>
           </button>
         )}

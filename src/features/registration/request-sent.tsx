@@ -20,7 +20,7 @@ export function RequestSent({ email }: { email: string }) {
       </ScreenHeading>
       <p className="text-balance">
         Um administrador vai analisar os seus dados. Assim que o cadastro for aprovado, você recebe um e-mail
-        em <strong className="wrap-anywhere font-semibold">{email}</strong> com o caminho para entrar.
+        em <strong className="wrap-anywhere">{email}</strong> com o caminho para entrar.
       </p>
       <p className="text-[0.9375rem] text-muted">Veja também a caixa de spam.</p>
       <button

@@ -65,7 +65,7 @@ function Entry({ message: { author, message, created_at } }: { message: ThreadMe
   return (
     <article className={`ticket-entry ${isTeam ? 'is-team' : ''}`}>
       <p className="flex flex-wrap justify-between gap-x-3 text-[0.9375rem]">
-        <strong className="font-semibold">{isTeam ? 'Resposta da equipe' : 'Você'}</strong>
+        <strong>{isTeam ? 'Resposta da equipe' : 'Você'}</strong>
         <span className="text-muted even-digits">{formatMoment(created_at)}</span>
       </p>
       <p className="ticket-text">{message}</p>

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 export function EmailAddress({ email }: { email: string }) {
   const ends = [...email.matchAll(/[@.]|$/g)].map(({ index }) => index + 1);
   return (
-    <strong className="wrap-anywhere font-semibold">
+    <strong className="wrap-anywhere">
       {ends.map((end, place) => (
         <Fragment key={end}>
           {email.slice(ends[place - 1] ?? 0, end)}
