@@ -137,9 +137,14 @@ function findInterrupted(app: PbApp) {
   }
 }
 
-/** Waits until so many a minute are not exceeded, or it is over: a course's whole class may end on one day. */
-function waitForTurn(app: PbApp, goesOn: () => boolean) {
-  while (goesOn() && rateLimit.look(app, ...WINDOW) > 0) sleep(LOOK_MS);
+/**
+ * Waits for one of so many a minute, and takes it: a course's whole class may end on one day. Taken before the mail goes: a run
+ * that takes over meanwhile would send one more.
+ * @returns whether there was one before it was over
+ */
+function takeTurn(app: PbApp, goesOn: () => boolean): boolean {
+  for (; goesOn(); sleep(LOOK_MS)) if (rateLimit.count(app, ...WINDOW) === 0) return true;
+  return false;
 }
 
 /**
@@ -162,14 +167,15 @@ function sendAll(app: PbApp): Notice[] {
     const fresh = due(app).filter(({ user }) => !tried.has(user));
     if (fresh.length === 0) return toTakeBack();
     for (const notice of fresh) {
-      waitForTurn(app, goesOn);
-      if (!goesOn() || !isOn(app)) return toTakeBack();
+      if (!takeTurn(app, goesOn) || !isOn(app)) return toTakeBack();
       // Past midnight the days that are left are others.
       if (dayInSaoPaulo(clock.now()) !== today) break;
       tried.add(notice.user);
       const outcome = sendNotice(app, notice, othersLeave);
-      if (outcome === 'skipped') continue;
-      rateLimit.count(app, ...WINDOW);
+      if (outcome === 'skipped') {
+        rateLimit.refund(app, WINDOW[0], WINDOW[1]);
+        continue;
+      }
       if (outcome === 'sent') refused.length = 0;
       if (outcome === 'refused') refused.push(notice);
       othersLeave = othersLeave || outcome === 'sent';
