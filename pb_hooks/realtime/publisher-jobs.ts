@@ -8,6 +8,7 @@ import * as guestStreams from './guest-streams.ts';
 import * as publisher from './publisher.ts';
 import * as revokedStreams from './revoked-streams.ts';
 import * as streams from './streams.ts';
+import * as watchedSends from './watched-sends.ts';
 
 /**
  * From a ring to the sending: the answer to who changed something goes ahead of a thousand sends. What changes while others are being
@@ -39,9 +40,9 @@ export function runWatchdog(app: PbApp) {
   const leads = locks.takeLead(app, 'publisher-watchdog');
   const end = clock.elapsed(app) + RUN_MS;
   while (clock.elapsed(app) < end && leads() && !hasEnded(app)) {
-    if (publisher.isSending(app)) sleep(LOOK_MS);
+    if (watchedSends.areUnderWay(app)) sleep(LOOK_MS);
     else bell.wait(app, 'watchdog', REST_MS);
-    publisher.dropSlowClient(app);
+    watchedSends.dropSlowClient(app);
   }
   // A ring that this run has taken is for the one that leads now.
   bell.ring(app, 'watchdog');

@@ -6,52 +6,31 @@
  * import) become few messages, and no request waits for a thousand sends. Until the first full minute after a start
  * there is no such job, so the caller of `notify` publishes by itself.
  *
- * A send blocks while its device does not read. The mutex names the client of the send under way; the watchdog, or any
- * other caller that finds the same send there for too long, closes the streams of that client's user, which unblocks the
- * publisher. What PocketBase sends on its own topics waits unseen instead, and in memory: so streams that follow these are
- * sent a probe too.
+ * A device that does not read would hold it up: `watched-sends.ts`.
  */
 
 import * as bell from '../host/bell.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
-import * as durations from '../host/durations.ts';
 import * as adminChanges from './admin-changes.ts';
 import * as carriedChange from './carried-change.ts';
 import * as concernedUsers from './concerned-users.ts';
 import * as streams from './streams.ts';
 import * as topics from './topics.ts';
+import * as watchedSends from './watched-sends.ts';
 
 const HEARTBEAT = 'publisher:heartbeat';
 const DIRTY = 'publisher:dirty';
 const DISCONNECTS = 'publisher:disconnects';
-const LOCK = 'publisher:lock';
-const LOCK_SEEN = 'publisher:lock-seen';
 const LAST_PUBLISHED = 'publisher:last-published';
 /** Of the catalogue alone: favourites and members move the other one on. */
 const LAST_CATALOGUE = 'publisher:last-catalogue';
-
-/** What the mutex holds while no send is under way. */
-const NO_CLIENT = '-';
-
-/** Make the name of each send unique, over all VMs. */
-let turn = '';
-let sends = 0;
 
 const NOW = `
   SELECT seq, settings, (SELECT COALESCE(MAX(seq), 0) FROM sync_items) AS items FROM sync_meta`;
 
 const message = (topic: string, data: object) =>
   new SubscriptionMessage({ name: topic, data: JSON.stringify(data) });
-
-type Receiver = { id: string; send: (what: PbMessage) => void };
-
-/** @param setStored that of the app's store, looked up once for a thousand streams */
-function send(setStored: (key: string, value: string) => void, to: Receiver, what: PbMessage) {
-  sends += 1;
-  setStored(LOCK, `${to.id} ${turn}.${sends}`);
-  to.send(what);
-}
 
 /** Takes and empties the queue of disconnects, atomically: each gets one last message. */
 function takeDisconnects(app: PbApp): Set<string> {
@@ -63,13 +42,13 @@ function takeDisconnects(app: PbApp): Set<string> {
   return new Set(list.split(' ').filter(Boolean));
 }
 
-function disconnectQueued(app: PbApp) {
+function disconnectQueued(app: PbApp, send: watchedSends.Send) {
   const ids = takeDisconnects(app);
   if (ids.size > 0) bell.ring(app, 'watchdog');
   for (const id of ids) {
     const client = streams.byId(app, id);
     if (!client) continue;
-    send(app.store().set, { id, send: client.send }, message(topics.OURS.access, {}));
+    send({ id, send: client.send }, message(topics.OURS.access, {}));
     app.subscriptionsBroker().unregister(id);
   }
 }
@@ -129,7 +108,7 @@ export function start(app: PbApp) {
   app.store().set(LAST_CATALOGUE, items);
 }
 
-function publishChanges(app: PbApp, everyone: () => streams.Listed) {
+function publishChanges(app: PbApp, send: watchedSends.Send, everyone: () => streams.Listed) {
   const what = changesSinceLast(app);
   if (!what) return;
   if (!what.catalogue && !what.settings && what.marks.size === 0 && what.admin.changed.length === 0) return;
@@ -141,70 +120,21 @@ function publishChanges(app: PbApp, everyone: () => streams.Listed) {
   const settings = message(topics.OURS.settings, {});
   const admin = what.admin.changed.map((changed) => message(topics.OURS.admin, { what: changed }));
   const now = clock.now();
-  const setStored = app.store().set;
   bell.ring(app, 'watchdog');
   for (const stream of open.streams) {
     const { user, expires } = stream;
     // An expired token keeps its stream in PocketBase: it must not go on receiving.
     if (expires <= now) continue;
     const mark = what.marks.get(user);
-    if (what.catalogue && stream.hasSubscription(topics.OURS.catalogue))
-      send(setStored, stream, catalogueFor(stream));
-    if (what.settings && stream.hasSubscription(topics.OURS.settings)) send(setStored, stream, settings);
+    if (what.catalogue && stream.hasSubscription(topics.OURS.catalogue)) send(stream, catalogueFor(stream));
+    if (what.settings && stream.hasSubscription(topics.OURS.settings)) send(stream, settings);
     if (mark?.favorites && stream.hasSubscription(topics.OURS.favorites))
-      send(setStored, stream, message(topics.OURS.favorites, { seq: mark.favorites }));
-    if (mark?.member && stream.hasSubscription(topics.OURS.access)) send(setStored, stream, member);
-    if (mark?.support && stream.hasSubscription(topics.OURS.support)) send(setStored, stream, support);
+      send(stream, message(topics.OURS.favorites, { seq: mark.favorites }));
+    if (mark?.member && stream.hasSubscription(topics.OURS.access)) send(stream, member);
+    if (mark?.support && stream.hasSubscription(topics.OURS.support)) send(stream, support);
     if (what.admin.users.has(user) && stream.hasSubscription(topics.OURS.admin))
-      for (const one of admin) send(setStored, stream, one);
+      for (const one of admin) send(stream, one);
   }
-}
-
-/**
- * Tries to take the publisher's mutex; true when taken. Not of `host/locks.ts`: its value names the client of the send
- * under way, for the watchdog.
- */
-function tryLock(app: PbApp) {
-  let mine = false;
-  turn = $security.randomString(8);
-  app.store().setFunc(LOCK, (old) => {
-    mine = !old;
-    return mine ? `${NO_CLIENT} ${turn}` : old;
-  });
-  if (!mine) dropSlowClient(app);
-  return mine;
-}
-
-/**
- * Watchdog: closes the streams of whose client a send has blocked for more than 3 s, which unblocks the publisher. The time is
- * taken here and not with each send, of which there are thousands: from when the same send was first found under way.
- */
-export function dropSlowClient(app: PbApp) {
-  const busy = String(app.store().get(LOCK) || '');
-  const client = String(busy.split(' ')[0]);
-  if (client === '' || client === NO_CLIENT) return;
-  const now = clock.elapsed(app);
-  let since = now;
-  app.store().setFunc(LOCK_SEEN, (old) => {
-    const [found, at] = String(old || '').split('|');
-    if (found === busy) since = Number(at);
-    return `${busy}|${since}`;
-  });
-  if (now - since > durations.read('stuckStream', $os.getenv)) streams.closeUnread(app, client);
-}
-
-/** Whether somebody publishes at this moment. */
-export const isSending = (app: PbApp) => String(app.store().get(LOCK) || '') !== '';
-
-/** Does the work under the publisher's mutex; false, with nothing done, while another VM holds it. */
-function locked(app: PbApp, work: () => void) {
-  if (!tryLock(app)) return false;
-  try {
-    work();
-  } finally {
-    app.store().set(LOCK, '');
-  }
-  return true;
 }
 
 /** Finds out by a message whether the streams are read to which PocketBase itself sends; false while it could not. */
@@ -212,9 +142,9 @@ export function probe(app: PbApp, everyone: () => streams.Listed) {
   const followed = everyone().streams.filter(({ isNative }) => isNative);
   if (followed.length === 0) return true;
   const what = message(topics.PROBE, {});
-  return locked(app, () => {
+  return watchedSends.locked(app, (send) => {
     bell.ring(app, 'watchdog');
-    for (const stream of followed) send(app.store().set, stream, what);
+    for (const stream of followed) send(stream, what);
   });
 }
 
@@ -224,10 +154,10 @@ export function probe(app: PbApp, everyone: () => streams.Listed) {
  */
 export function flush(app: PbApp, everyone = () => streams.listed(streams.ofUsers(app))) {
   while (app.store().get(DIRTY) || app.store().get(DISCONNECTS)) {
-    const isDone = locked(app, () => {
+    const isDone = watchedSends.locked(app, (send) => {
       app.store().set(DIRTY, false);
-      disconnectQueued(app);
-      publishChanges(app, everyone);
+      disconnectQueued(app, send);
+      publishChanges(app, send, everyone);
     });
     if (!isDone) return;
   }
