@@ -23,13 +23,14 @@ const NEXT = `
   HAVING MAX(b.mail_at) NOT BETWEEN ${tryAgain.pauseSql('MIN(b.mail_tries)')} AND {:future}
   ORDER BY tries, MIN(b.paid_at) LIMIT 1`;
 const CLAIM = `
-  UPDATE purchases SET mail_state = 'sending', mail_at = {:now}, mail_tries = mail_tries + 1
+  UPDATE purchases SET mail_state = 'sending', mail_at = {:at}, mail_tries = mail_tries + 1
   WHERE user_id = {:user} AND mail_state = 'waiting'`;
 const TOLD = `
   SELECT u.email, COALESCE(NULLIF(p.full_name, ''), u.name) AS name, p.plan_type AS plan, p.expires_at AS until
   FROM users u JOIN profiles p ON p.user_id = u.id WHERE u.id = {:user} AND ${IS_OPEN}`;
+// Of this mail alone: a slow one goes on beside the next run's, which may be about what the same person has bought since.
 const REMEMBER = `
-  UPDATE purchases SET mail_state = {:state} WHERE user_id = {:user} AND mail_state = 'sending'`;
+  UPDATE purchases SET mail_state = {:state} WHERE user_id = {:user} AND mail_state = 'sending' AND mail_at = {:at}`;
 // A request of the person that the purchase has decided: its list shows the state of this mail.
 const OF_REQUEST = `
   UPDATE registration_requests SET mail_status = 'sent', mail_tried_at = '' WHERE status = 'approved' AND mail_status != 'sent'
@@ -45,12 +46,13 @@ const TOLD_SHAPE = { email: '', name: '', plan: '', until: '' };
 type Next = { user: string; tries: number };
 
 function sendOne(app: PbApp, { user, tries }: Next): waitingMails.State {
+  const claim = { user, at: clock.stamp() };
   // Claimed by a run beside this one.
-  if (db.run(app, CLAIM, { user, now: clock.stamp() }) === 0) return 'sent';
+  if (db.run(app, CLAIM, claim) === 0) return 'sent';
   // Behind the claim, which may have waited for a purchase that it has taken along, or one that was undone.
   const told = db.first(app, TOLD, TOLD_SHAPE, { user, now: clock.stamp() });
   if (!told) {
-    db.run(app, REMEMBER, { user, state: 'waiting' });
+    db.run(app, REMEMBER, { ...claim, state: 'waiting' });
     return 'sent';
   }
   const { email, name, plan, until } = told;
@@ -58,7 +60,7 @@ function sendOne(app: PbApp, { user, tries }: Next): waitingMails.State {
   const mail = purchaseMail.purchaseMail({ ...whose, plan, until: formatDay(until) });
   const delivery = sendMail.send(app, { to: email, ...mail });
   const state = waitingMails.stateAfter(delivery, tries);
-  db.run(app, REMEMBER, { user, state });
+  db.run(app, REMEMBER, { ...claim, state });
   if (delivery.sent) db.run(app, OF_REQUEST, { email });
   else if (state !== 'waiting') {
     const action = `E-mail de compra não enviado: ${delivery.detail}`;
