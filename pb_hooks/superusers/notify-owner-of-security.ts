@@ -36,7 +36,13 @@ const canNotify = (app: PbApp) =>
 /** Cron body. */
 export function notifyOwnerOfSecurity(app: PbApp) {
   if (!canNotify(app) || rateLimit.hit(app, MAILS, HOUR, AN_HOUR)) return;
-  if (!adminDigest.sendDigest(app, NEWS)) rateLimit.refund(app, MAILS, HOUR);
+  let isSent = false;
+  try {
+    isSent = adminDigest.sendDigest(app, NEWS);
+  } finally {
+    // Also where it could not be read: a few such minutes would use up the hour of a break-in.
+    if (!isSent) rateLimit.refund(app, MAILS, HOUR);
+  }
 }
 
 /** A superuser is about to be signed in from a network that is new. */
