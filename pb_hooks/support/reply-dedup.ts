@@ -10,8 +10,13 @@ import * as locks from '../host/locks.ts';
 import * as semaphore from '../host/semaphore.ts';
 import * as ttlStore from '../host/ttl-store.ts';
 
-/** Longer than a bounded send with everything around it. */
-const SENDING_SECONDS = 30;
+/** How long an equal one waits: longer than a bounded send with everything around it. */
+const WAIT_SECONDS = 30;
+/**
+ * After which the first counts as gone. Behind its mail it may wait to be stored for as long as a backup holds all writers up: taken
+ * for gone before that, it would be mailed again.
+ */
+const GONE_SECONDS = 600;
 /** How long the waiting requests can still read the outcome. */
 const REFUSED_SECONDS = 2;
 /** Of one reply: a double click and two tabs; each that waits keeps a VM. */
@@ -66,9 +71,9 @@ function sendLocked(app: PbApp, key: string, sentBefore: () => string, send: () 
 /** Single flight: of equal replies at the same time one is sent, and all end as that one did. */
 export function once(app: PbApp, ticket: string, message: string, send: () => Outcome): Outcome {
   const key = keyOf(ticket, message);
-  const deadline = clock.elapsed(app) + SENDING_SECONDS * 1000;
+  const deadline = clock.elapsed(app) + WAIT_SECONDS * 1000;
   while (clock.elapsed(app) < deadline) {
-    const unlock = locks.tryMutex(app, key, { seconds: SENDING_SECONDS });
+    const unlock = locks.tryMutex(app, key, { seconds: GONE_SECONDS });
     if (unlock) {
       try {
         return sendLocked(app, key, () => justStored(app, ticket, message), send);

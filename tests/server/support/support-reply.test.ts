@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { buttonOf } from '../../support/admin-server.ts';
-import { shortened } from '../../support/full.ts';
+import { changedHooks, letHookGoOn, untilHookWaits, waitsForTest } from '../../support/changed-hooks.ts';
+import { shortened, UNHURRIED_MAIL } from '../../support/full.ts';
 import { call, codes } from '../../support/http.ts';
 import { addMember, inSeconds, newId } from '../../support/people.ts';
 import { placesTaken } from '../../support/places-taken.ts';
@@ -256,6 +257,32 @@ describe('a reply that is sent twice', () => {
     for (const answer of all) expect(answer.json).toEqual({ messageId, mail: 'sent' });
     expect(mailsTo(String(await emailOf(id)))).toHaveLength(1);
     expect(await messagesOf(id)).toHaveLength(1);
+  });
+
+  it('is mailed once also where storing it takes longer than anybody waits, as beside a backup', async () => {
+    const file = 'support/reply-dedup.js';
+    const impatient = changedHooks(file, [['WAIT_SECONDS = 30', 'WAIT_SECONDS = 1']]);
+    const store = 'if (!store(app,';
+    const slow = changedHooks(
+      'support/send-support-reply.js',
+      [[store, `${waitsForTest('app')}\n${store}`]],
+      impatient.dir,
+    );
+    const busy = await startSupportServer({ hooksDir: slow.dir, env: UNHURRIED_MAIL });
+    try {
+      const id = await busy.ticket();
+      const first = busy.answer(id);
+      await untilHookWaits(busy.pb);
+      expect(said(await busy.answer(id))).toBe('502 mail:mail_timeout');
+      await letHookGoOn(busy.pb);
+      const { messageId } = (await first).json;
+      expect((await busy.answer(id)).json).toEqual({ messageId, mail: 'sent' });
+      expect(busy.mail.received.map(({ mail }) => mail.subject)).toHaveLength(1);
+    } finally {
+      await busy.stop();
+      slow.remove();
+      impatient.remove();
+    }
   });
 
   it('and refused is refused to both by one try', async () => {
