@@ -57,7 +57,7 @@ export function locked(app: PbApp, work: (send: Send) => void): boolean {
   return true;
 }
 
-/** Whether somebody sends at this moment. */
+/** Whether somebody sends at this moment, or is about to. */
 export const areUnderWay = (app: PbApp) => String(app.store().get(LOCK) || '') !== '';
 
 /**

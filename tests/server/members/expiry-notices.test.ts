@@ -30,7 +30,7 @@ async function nobodyIsDue() {
 async function withBounds(edits: Parameters<typeof changedHooks>[1], steps: () => Promise<void>) {
   const shared = server;
   const hooks = changedHooks('members/expiry-notices.js', edits);
-  server = await startAdminServer({ hooksDir: hooks.dir });
+  server = await startAdminServer({ hooksDir: hooks.dir, env: UNHURRIED_MAIL });
   try {
     await steps();
   } finally {
