@@ -70,3 +70,18 @@ test('a dialog that is closed late leaves the one that is open in its place', ()
   expect(dialog().value).toBe('outro');
   leave();
 });
+
+test('a dialog that is opened by two quick taps has one entry of the history, and is gone by one step back', () => {
+  const { dialog, leave } = screen();
+  const push = vi.spyOn(history, 'pushState');
+  const { open } = dialog();
+  act(() => {
+    open('um');
+    open('um');
+  });
+  act(() => open('um'));
+  expect([dialog().value, push.mock.calls.length]).toEqual(['um', 1]);
+  act(() => open('outro'));
+  expect([dialog().value, push.mock.calls.length]).toEqual(['outro', 2]);
+  leave();
+});

@@ -18,6 +18,9 @@ export function useAddressDialog(name: string): {
   const open = useCallback(
     (next: string) => {
       const params = new URLSearchParams(location.search);
+      // Two quick taps: the way back from a second entry would lead to the first, with a dialog that the browser has closed.
+      const isLeaving = left.current?.key === (history.state?.key ?? 'default');
+      if (params.get(name) === next && !isLeaving) return;
       params.set(name, next);
       navigate({ search: `?${params}` }, { state: { opened: name } });
     },
