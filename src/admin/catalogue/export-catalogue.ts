@@ -18,11 +18,14 @@ async function wholeCatalogue(): Promise<Result<AdminAssistant[]>> {
   return succeed(rows);
 }
 
-/** Saves the whole catalogue as a file that an import reads back without a change. Returns how many assistants. */
-export async function exportCatalogue(format: keyof typeof CATALOGUE_FILES): Promise<Outcome<number>> {
+/**
+ * Saves the whole catalogue as a file that an import reads back without a change. Returns how many assistants; null where the
+ * person has still to save the file.
+ */
+export async function exportCatalogue(format: keyof typeof CATALOGUE_FILES): Promise<Outcome<number | null>> {
   const outcome = await runAdminAction('Erro ao exportar o catálogo', wholeCatalogue);
   if (!outcome.ok) return outcome;
   const { name, type, write } = CATALOGUE_FILES[format];
-  await saveFile(name, new Blob([write(outcome.value)], { type }));
-  return { ok: true, value: outcome.value.length };
+  const isSaved = await saveFile(name, new Blob([write(outcome.value)], { type }));
+  return { ok: true, value: isSaved ? outcome.value.length : null };
 }

@@ -24,7 +24,7 @@ export type ExportOutcome = { kind: 'saved' } | { kind: 'cancelled' } | { kind: 
 /** 'Download concluído' never comes sooner: a message that follows a tap at once is not read. */
 const SHORTEST_MS = 2_000;
 
-/** Makes an export and saves its file; null when that one is under way already. */
+/** Makes an export and saves its file; null when that one is under way already, or when the person has still to save the file. */
 export async function runExport(kind: ExportKind): Promise<ExportOutcome | null> {
   if (useExports.getState().running[kind]) return null;
   const stopping = new AbortController();
@@ -39,10 +39,10 @@ export async function runExport(kind: ExportKind): Promise<ExportOutcome | null>
   try {
     const file = await buildExport(kind, { signal, onProgress: (progress) => note({ progress }) });
     if (signal.aborted) return { kind: 'cancelled' };
-    await saveFile(exportFile(kind), file);
+    const isSaved = await saveFile(exportFile(kind), file);
     note({ isSaved: true });
     await shortest;
-    return { kind: 'saved' };
+    return isSaved ? { kind: 'saved' } : null;
   } catch (error) {
     if (error instanceof ExportCancelled) return { kind: 'cancelled' };
     if (error instanceof QueryError) return { kind: 'failed', reason: failureText(error.failure) };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { collectOwnData } from '#commands/collect-own-data.ts';
+import { currentUser } from '#session/session.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { saveFile } from '#ui/toast/save-file.ts';
 import { toast } from '#ui/toast/toast.ts';
@@ -10,8 +11,11 @@ export function OwnDataPart() {
 
   async function save() {
     setBusy(true);
+    const asker = currentUser()?.id;
     const collected = await collectOwnData().catch(() => null);
     setBusy(false);
+    // The next person at this device must not get the file.
+    if (currentUser()?.id !== asker) return;
     if (!collected) {
       toast({ title: 'Não foi possível gerar o arquivo', description: 'Tente novamente.', tone: 'error' });
       return;

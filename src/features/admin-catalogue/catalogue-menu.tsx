@@ -45,6 +45,7 @@ async function exportWithToast(format: keyof typeof CATALOGUE_FILES): Promise<vo
   toast({ title: 'Exportação iniciada', description: CATALOGUE_FILES[format].name, tone: 'info' });
   const outcome = await exportCatalogue(format);
   if (!outcome.ok) return toastFailure(outcome);
+  if (outcome.value === null) return;
   const count = counted(outcome.value, 'assistente', 'assistentes');
   toast({
     title: 'Catálogo exportado',
