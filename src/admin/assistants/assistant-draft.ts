@@ -39,10 +39,10 @@ export function readDraft(sheet: string): AssistantDraft | null {
   return read(key);
 }
 
-/** Whether the device keeps what this tab has written in a sheet. */
-export function hasDraft(sheet: string): boolean {
+/** What the device keeps of what this tab has written in a sheet, as it is stored; null for nothing. */
+export function keptDraft(sheet: string): string | null {
   const key = places.get(keyOf(sheet) ?? '')?.key;
-  return key !== undefined && recall(key) !== null;
+  return key === undefined ? null : recall(key);
 }
 
 const read = (key: string): AssistantDraft | null => draftSchema.safeParse(recallJson(key)).data ?? null;
@@ -74,10 +74,13 @@ export function saveDraft(sheet: string, draft: Omit<AssistantDraft, 'savedAt'>)
   for (const tell of listeners) tell();
 }
 
-/** Forgets what this tab has kept of a sheet; another tab's is its own to forget. */
-export function clearDraft(sheet: string): void {
+/**
+ * Forgets what this tab has kept of a sheet; another tab's is its own to forget.
+ * @param kept as it was stored when it was sent: what was written since, in the sheet opened anew, stays
+ */
+export function clearDraft(sheet: string, kept: string | null = keptDraft(sheet)): void {
   const place = places.get(keyOf(sheet) ?? '');
-  if (!place) return;
+  if (!place || keptDraft(sheet) !== kept) return;
   if (recall(place.key) === place.seen) remember(place.key, null);
   place.seen = null;
   for (const tell of listeners) tell();

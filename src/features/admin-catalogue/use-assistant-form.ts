@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { clearDraft, hasDraft, saveDraft } from '#admin/assistants/assistant-draft.ts';
+import { clearDraft, keptDraft, saveDraft } from '#admin/assistants/assistant-draft.ts';
 import { saveAssistant } from '#admin/assistants/change-assistant.ts';
 import { mergeTexts } from '#admin/assistants/merge-texts.ts';
 import { mayBeDone } from '#admin/client/may-be-done.ts';
@@ -65,6 +65,7 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
       return wrong;
     }
     isSaving.current = true;
+    const sent = keptDraft(sheet);
     // That what is written is still here would stand beside that it is stored, over a sheet that has closed.
     failureToast.clear();
     onBusy(true);
@@ -94,7 +95,7 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
       if (!isShown) toastLate(title, description);
       return null;
     }
-    clearDraft(sheet);
+    clearDraft(sheet, sent);
     whileOpen(onClose);
     toastChange(beginning.base ? 'Assistente salvo' : 'Assistente criado', clean.name, outcome.value);
     return null;
@@ -105,7 +106,7 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
 
   /** What came after the sheet was closed; what was written waits in its draft. */
   function toastLate(title: string, reason: string) {
-    const kept = hasDraft(sheet) ? ' O que você escreveu está guardado neste aparelho.' : '';
+    const kept = keptDraft(sheet) ? ' O que você escreveu está guardado neste aparelho.' : '';
     toast({ title, description: reason + kept, tone: 'error' });
   }
 
