@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Result, succeed } from '#domain/result/failure.ts';
 import { clearPendingSignIn, pendingSignIn } from '#session/pending-sign-in.ts';
+import { enterSession, leaveSession } from '#session/session.ts';
 import { requestOtp } from './request-otp.ts';
 
 const waiting: Record<string, (answer: Result<{ otpId: string }>) => void> = {};
@@ -29,6 +30,15 @@ it('a late answer about the address before does not take the place of the one th
   answer('ana@exemplo.com.br', 'further');
   await further;
   expect(pendingSignIn()).toMatchObject({ email: 'bruno@exemplo.com.br', otpId: 'other' });
+});
+
+it('an answer that comes when somebody has come in already makes no sign-in that waits', async () => {
+  const asked = requestOtp('ana@exemplo.com.br');
+  enterSession({ id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false });
+  answer('ana@exemplo.com.br', 'late');
+  await asked;
+  leaveSession();
+  expect(pendingSignIn()).toBeNull();
 });
 
 it('a further mail brings its own code', async () => {

@@ -9,6 +9,7 @@ import {
 import { requestRefusedText } from '#domain/sign-in/sign-in-texts.ts';
 import * as server from '#server/sign-in.ts';
 import { pendingSignIn, savePendingSignIn } from '#session/pending-sign-in.ts';
+import { currentUser } from '#session/session.ts';
 import { normaliseEmail } from '#shared/email-address.ts';
 import { plainText } from '#shared/plain-text.ts';
 
@@ -19,6 +20,7 @@ import { plainText } from '#shared/plain-text.ts';
 export async function requestOtp(typed: string): Promise<Outcome<PendingSignIn>> {
   const email = normaliseEmail(plainText(typed));
   const before = pendingSignIn();
+  const user = currentUser()?.id;
   const answer = await server.requestOtp(email);
   const code = codeToType(answer);
   if (!code) {
@@ -36,8 +38,9 @@ export async function requestOtp(typed: string): Promise<Outcome<PendingSignIn>>
     mail,
   };
   // Given up while a further mail was on its way: its card would take the place of another address that is being typed, or waits
-  // for its own code by now.
-  if (!before || pendingSignIn()?.email === email) savePendingSignIn(pending);
+  // for its own code by now. Nor is it waited for by whoever has come in meanwhile.
+  const isWaitedFor = !before || pendingSignIn()?.email === email;
+  if (isWaitedFor && currentUser()?.id === user) savePendingSignIn(pending);
   return { ok: true, value: pending };
 }
 

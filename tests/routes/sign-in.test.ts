@@ -324,12 +324,19 @@ describe('the login screen', () => {
     expect(asked.filter((url) => url.includes('since=0&'))).toEqual([]);
   });
 
-  it('knows a link that came along with what a mail filter has hung on', async () => {
+  it('knows a link that came along with what a mail filter has hung on, and asks about it once', async () => {
     page = await DomPage.open(app, '/login');
     const { link } = await askForLink('vem@entra.com.br');
     const { hash } = new URL(link);
-    await page.goto(`/${hash}&utm_source=correio`);
+    const asked: string[] = [];
+    await page.goto(`/${hash}&utm_source=correio`, (network) =>
+      network.route(/link-info/, ({ url }, next) => {
+        asked.push(url);
+        return next();
+      }),
+    );
     await page.getByText('Você vai entrar como').waitFor(FIRST_SCREEN);
+    expect(asked).toHaveLength(1);
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await untilAt('/dashboard');
     expect(location.hash).toBe('');

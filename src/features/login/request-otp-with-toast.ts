@@ -1,9 +1,13 @@
 import { requestOtp } from '#commands/request-otp.ts';
+import { currentUser } from '#session/session.ts';
 import { dismissAllToasts, toast } from '#ui/toast/toast.ts';
 
 /** Asks for the mail and toasts the outcome; returns whether a sign-in is pending now. */
 export async function requestOtpWithToast(email: string): Promise<boolean> {
+  const before = currentUser()?.id;
   const outcome = await requestOtp(email);
+  // Somebody has come in meanwhile, as with an earlier mail: nobody waits for this one any more.
+  if (currentUser()?.id !== before) return false;
   // Older refusals speak of an older attempt; beside 'Link enviado!' they would deny it.
   dismissAllToasts();
   if (!outcome.ok) {

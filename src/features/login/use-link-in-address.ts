@@ -4,6 +4,9 @@ import { readEmailFromAddress, readLinkFromAddress, removeFragment } from '#sess
 
 export type SignInLink = { otpId: string; secret: string };
 
+const isSame = (one: SignInLink, other: SignInLink) =>
+  one.otpId === other.otpId && one.secret === other.secret;
+
 /** The e-mail that the address names, which overrules a sign-in of another that waits for its code; or ''. */
 function overrulingEmail(): string {
   const email = readEmailFromAddress();
@@ -24,7 +27,8 @@ export function useLinkInAddress() {
   useEffect(() => {
     const look = () => {
       const found = readLinkFromAddress();
-      if (found) setLink(found);
+      // The same one stays the same: it would be asked about twice, and the second answer may be another.
+      if (found) setLink((now) => (now && isSame(now, found) ? now : found));
       const wanted = overrulingEmail();
       if (!wanted) return;
       removeFragment();
