@@ -29,3 +29,15 @@ it('a sign-out that is still sending leaves the next member their database', asy
   expect(theirs.isOver).toBe(false);
   expect(await Dexie.exists(databaseName(ANA.id))).toBe(false);
 });
+
+it('who comes in again while the sign-out is still sending keeps their database', async () => {
+  hiddenPage(() => Response.json({}, { status: 503 }));
+  authStore.save('of ana', { ...ANA, collectionId: '', collectionName: 'users' });
+  enterSession(ANA);
+  const signedOut = signOut();
+  enterSession(ANA);
+  const theirs = openDatabase(ANA.id);
+  await signedOut;
+  expect(theirs.isOver).toBe(false);
+  closeDatabase(ANA.id);
+});
