@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { unreadText } from '#admin/client/failure-text.ts';
+import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 
@@ -12,6 +13,7 @@ type Props = {
 /** 'Atualizar': reads a list again and reports a failure. */
 export function RefreshButton({ refetch, onRefreshed }: Props) {
   const [busy, setBusy] = useState(false);
+  const whileOpen = useWhileOpen();
 
   async function refresh() {
     setBusy(true);
@@ -23,7 +25,8 @@ export function RefreshButton({ refetch, onRefreshed }: Props) {
         description: `${unreadText(error).next}.`,
         tone: 'error',
       });
-    else onRefreshed?.();
+    // It may reload the page, under whatever the person has gone on to.
+    else whileOpen(() => onRefreshed?.());
   }
 
   return (

@@ -28,6 +28,8 @@ export function ManyChanges({ log, onClose }: Props) {
   const { items = [], totalItems = 0 } = data ?? {};
 
   async function run<T>(what: string, undo: () => Promise<Outcome<T>>, onDone: (value: T) => void) {
+    // The end of one would give back the buttons of the other, too early.
+    if (busy) return;
     setBusy(what);
     const outcome = await undo();
     setBusy('');

@@ -22,7 +22,13 @@ export function useAssistantActions(assistant: Assistant): readonly MenuItem[] {
 
   async function copyBriefing() {
     // A tap may be quicker than the device: unread is not unwritten.
-    const own = known ?? (db && (await readIdentification(db)));
+    let own = known;
+    try {
+      own ??= db ? await readIdentification(db) : undefined;
+    } catch {
+      const description = 'Este aparelho não conseguiu ler o que está guardado. Tente novamente.';
+      return toast({ title: 'Briefing não copiado', description, tone: 'error' });
+    }
     const briefing = own?.briefing.trim();
     if (briefing) return copyText(briefing, 'Briefing copiado');
     toast({

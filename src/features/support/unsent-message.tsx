@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { discardMessage, editUnsentMessage, retryMessage } from '#commands/edit-unsent-message.ts';
 import { refusalText } from '#domain/support/support-texts.ts';
 import { formatShortMoment } from '#domain/time/date-time.ts';
@@ -25,6 +25,7 @@ export function UnsentMessage({ message, isAlone = false, mayEdit = true, onEdit
   const { network } = useSyncStatus();
   const [isAsking, setAsking] = useState(false);
   const [isTrying, setTrying] = useState(false);
+  const isEditing = useRef(false);
   const { key, refusal, writtenAt } = message;
   const reason = refusal
     ? refusalText(refusal)
@@ -40,8 +41,15 @@ export function UnsentMessage({ message, isAlone = false, mayEdit = true, onEdit
   }
 
   async function edit() {
-    if (await editUnsentMessage(key, !isAlone)) onEdited();
-    else toastTooLate();
+    // A second tap would find it taken out by the first.
+    if (isEditing.current) return;
+    isEditing.current = true;
+    try {
+      if (await editUnsentMessage(key, !isAlone)) onEdited();
+      else toastTooLate();
+    } finally {
+      isEditing.current = false;
+    }
   }
 
   async function discard() {
