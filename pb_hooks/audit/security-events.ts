@@ -24,9 +24,16 @@ export function add(app: PbApp, kind: 'network', who: string, detail: string) {
   return row;
 }
 
-/** For what the environment itself asked for at the start: its author needs no notice. */
-export function drop(app: PbApp, kinds: string[], who: string) {
-  const sql =
-    'DELETE FROM security_news WHERE who = {:who} AND kind IN (SELECT value FROM json_each({:kinds}))';
-  db.run(app, sql, { who, kinds: JSON.stringify(kinds) });
+const LAST = 'SELECT COALESCE(MAX(rowid), 0) AS last FROM security_news';
+const DROP = `
+  DELETE FROM security_news WHERE rowid > {:last} AND kind IN (SELECT value FROM json_each({:kinds}))`;
+
+/**
+ * Does within a transaction what the environment itself asks for at the start: its author needs no notice. What waited before stays:
+ * it may be of whoever gave the account another password, for which the owner has changed the environment.
+ */
+export function withoutNotice(tx: PbApp, kinds: string[], work: () => void) {
+  const { last } = db.one(tx, LAST, { last: 0 });
+  work();
+  db.run(tx, DROP, { last, kinds: JSON.stringify(kinds) });
 }

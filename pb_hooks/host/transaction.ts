@@ -10,33 +10,35 @@ export function takeWriteLock(tx: PbApp) {
   db.run(tx, 'UPDATE sync_meta SET seq = seq');
 }
 
-/** Returns what the work returns; nothing of it stands when it throws. */
+/**
+ * Returns what the work returns; nothing of it stands when it throws. The lock comes first: nothing changes between what is read and
+ * what is written, and beside a console command the work waits for it, up to PocketBase's ten seconds. A transaction that has read
+ * before would be refused at once, whatever it is about to note: a mail that has left, for one.
+ */
 export function inTransaction<T>(app: PbApp, work: (tx: PbApp) => T): T {
   const done: { outcome?: T } = {};
   app.runInTransaction((tx) => {
+    takeWriteLock(tx);
     done.outcome = work(tx);
   });
   return done.outcome as T;
 }
 
 /**
- * As `inTransaction`, for a console command beside a running server. The lock comes first: nothing changes between what is read and
- * what is written. The commit waits for the disk, which `boot.ts` asks for the server's connection alone: without it a power cut
+ * As `inTransaction`, for a console command beside a running server. The commit waits for the disk, which `boot.ts` asks for the server's connection alone: without it a power cut
  * could take back what the command has called done.
  */
 export function lockedTransaction<T>(app: PbApp, work: (tx: PbApp) => T): T {
   db.run(db.writer(app), 'PRAGMA synchronous = FULL');
-  return inTransaction(app, (tx) => {
-    takeWriteLock(tx);
-    return work(tx);
-  });
+  return inTransaction(app, work);
 }
 
-/** Does the rest of a request within one transaction: until it ends, that is the app which the request has. */
+/** Does the rest of a request as `inTransaction`: until it ends, that is the app which the request has. */
 export function around(e: { app: PbApp }, work: (tx: PbApp) => void) {
   const { app } = e;
   try {
     app.runInTransaction((tx) => {
+      takeWriteLock(tx);
       e.app = tx;
       work(tx);
     });

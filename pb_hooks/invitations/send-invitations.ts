@@ -18,9 +18,12 @@ export const NEXT = `
   WHERE i.state = 'waiting' AND i.tried_at NOT BETWEEN ${tryAgain.pauseSql('i.tries')} AND {:future}
   ORDER BY i.tries, i.created_at, i.rowid LIMIT 1`;
 const CLAIM = `
-  UPDATE invitations SET state = 'sending', tried_at = {:now}, tries = tries + 1
+  UPDATE invitations SET state = 'sending', tried_at = {:at}, tries = tries + 1
   WHERE user_id = {:user} AND state = 'waiting'`;
-const REMEMBER = 'UPDATE invitations SET state = {:state}, reason = {:reason} WHERE user_id = {:user}';
+// Of this mail alone, also where the next run has taken it for interrupted: behind a backup this waits for minutes.
+const REMEMBER = `
+  UPDATE invitations SET state = {:state}, reason = {:reason}
+  WHERE user_id = {:user} AND state IN ('sending', 'unknown') AND tried_at = {:at}`;
 const RECENT = `
   SELECT COUNT(*) AS n FROM invitations WHERE state != 'waiting' AND tried_at BETWEEN {:since} AND {:future}`;
 const INTERRUPTED = `
@@ -50,12 +53,13 @@ function dropClosed(app: PbApp) {
 }
 
 function sendOne(app: PbApp, { user, tries }: Next): waitingMails.State {
+  const claim = { user, at: clock.stamp() };
   // Claimed by a run beside this one.
-  if (db.run(app, CLAIM, { user, now: clock.stamp() }) !== 1) return 'sent';
+  if (db.run(app, CLAIM, claim) !== 1) return 'sent';
   // Behind the claim, which may have waited for whoever closed the access. The next look says so.
   const told = db.first(app, TOLD, TOLD_SHAPE, { user, now: clock.stamp() });
   if (!told) {
-    db.run(app, REMEMBER, { user, state: 'waiting', reason: '' });
+    db.run(app, REMEMBER, { ...claim, state: 'waiting', reason: '' });
     return 'sent';
   }
   const { email, name, by, plan } = told;
@@ -63,7 +67,7 @@ function sendOne(app: PbApp, { user, tries }: Next): waitingMails.State {
   const mail = invitationMail.invitation({ ...whose, by, plan, until: formatDay(told.until) });
   const delivery = sendMail.send(app, { to: email, ...mail });
   const state = waitingMails.stateAfter(delivery, tries);
-  db.run(app, REMEMBER, { user, state, reason: delivery.sent ? '' : delivery.reason });
+  db.run(app, REMEMBER, { ...claim, state, reason: delivery.sent ? '' : delivery.reason });
   if (!delivery.sent && state !== 'waiting') {
     const action = `Convite não enviado: ${delivery.detail}`;
     auditLog.write(app, { type: 'erro', user: email, action, ip: '', status: 'erro' });

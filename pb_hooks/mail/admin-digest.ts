@@ -7,6 +7,7 @@ import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as serverState from '../host/server-state.ts';
+import * as transaction from '../host/transaction.ts';
 import * as appName from '../settings/app-name.ts';
 import * as appUrl from '../settings/app-url.ts';
 import * as mailLayout from './mail-layout.ts';
@@ -47,10 +48,13 @@ export interface News<T> {
 
 /** Takes the turn for one mail round in 15 minutes; in the database, so it holds over restarts. */
 function takeTurn(app: PbApp, pause: string) {
-  const now = clock.now();
-  const params = { name: pause, now, since: now - QUARTER_MS + 1 };
-  db.run(app, "INSERT OR IGNORE INTO server_state (name, value) VALUES ({:name}, '0')", params);
-  return db.run(app, TAKE_TURN, params) === 1;
+  return transaction.inTransaction(app, (tx) => {
+    // Behind the lock: of two that have waited for it, the later mark would be in the future of the other, which would take the turn too.
+    const now = clock.now();
+    const params = { name: pause, now, since: now - QUARTER_MS + 1 };
+    db.run(tx, "INSERT OR IGNORE INTO server_state (name, value) VALUES ({:name}, '0')", params);
+    return db.run(tx, TAKE_TURN, params) === 1;
+  });
 }
 
 const administrators = (app: PbApp) => db.rows(app, ADMINS, { email: '' }).map(({ email }) => email);
@@ -157,9 +161,12 @@ export function sendDigest<T extends { id: string }>(app: PbApp, news: News<T>) 
   // What would be noted as tried stays, and the mail has not left.
   if (sendMail.isRehearsal()) return false;
   sendOwed(app, news);
+  // Where a flood waits for the end of the pause, each look would read all of it.
+  const isEmpty = () => db.count(app, `SELECT COUNT(*) AS n FROM (SELECT 1 FROM ${table} LIMIT 1)`) === 0;
+  // A run of each minute waits for no lock, which a backup may hold.
+  if (isEmpty()) return false;
   db.run(app, `DELETE FROM ${table} WHERE id NOT IN (${news.waiting})`);
-  // Before the rows are read: where a flood waits for the end of the pause, each look would read all of it.
-  if (db.count(app, `SELECT COUNT(*) AS n FROM (SELECT 1 FROM ${table} LIMIT 1)`) === 0) return false;
+  if (isEmpty()) return false;
   if (!takeTurn(app, mailedAt)) return false;
   // Before the rows: what is written in between is told twice, and not never.
   const told = readQueue(app, news);

@@ -8,6 +8,7 @@ import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as serverState from '../host/server-state.ts';
 import * as storedJson from '../host/stored-json.ts';
+import * as transaction from '../host/transaction.ts';
 
 const MINUTE_MS = 60_000;
 /** Each a minute longer after the last, up to a quarter of an hour: three hours in all. */
@@ -29,7 +30,7 @@ const union = (some: string[], more: string[]) => [...new Set([...some, ...more]
 /** @param table the queue of the digest */
 export function add(app: PbApp, table: string, ids: string[], to: string[]) {
   if (to.length === 0) return;
-  app.runInTransaction((tx) => {
+  transaction.inTransaction(app, (tx) => {
     const before = parse(serverState.read(tx, nameOf(table)));
     // Else a mailbox that is full for days would be tried as often as on the first day, with each digest anew.
     const isKnown = to.every((one) => before.to.includes(one));

@@ -43,7 +43,7 @@ export function owe(tx: PbApp, user: string, isGiven: boolean, by: string): Role
 }
 
 function settle(app: PbApp, id: string) {
-  app.runInTransaction((tx) =>
+  transaction.inTransaction(app, (tx) =>
     write(
       tx,
       read(tx).filter((one) => one.id !== id),

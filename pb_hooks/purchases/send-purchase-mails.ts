@@ -28,9 +28,11 @@ const CLAIM = `
 const TOLD = `
   SELECT u.email, COALESCE(NULLIF(p.full_name, ''), u.name) AS name, p.plan_type AS plan, p.expires_at AS until
   FROM users u JOIN profiles p ON p.user_id = u.id WHERE u.id = {:user} AND ${IS_OPEN}`;
-// Of this mail alone: a slow one goes on beside the next run's, which may be about what the same person has bought since.
+// Of this mail alone: a slow one goes on beside the next run's, which may be about what the same person has bought since. Also where
+// that run has taken it for interrupted: behind a backup this waits for minutes.
 const REMEMBER = `
-  UPDATE purchases SET mail_state = {:state} WHERE user_id = {:user} AND mail_state = 'sending' AND mail_at = {:at}`;
+  UPDATE purchases SET mail_state = {:state}
+  WHERE user_id = {:user} AND mail_state IN ('sending', 'unknown') AND mail_at = {:at}`;
 // A request of the person that the purchase has decided: its list shows the state of this mail.
 const OF_REQUEST = `
   UPDATE registration_requests SET mail_status = 'sent', mail_tried_at = '' WHERE status = 'approved' AND mail_status != 'sent'

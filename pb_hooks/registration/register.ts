@@ -3,6 +3,7 @@
 import * as limitLog from '../audit/limit-log.ts';
 import * as registrationForm from '../domain/registration-form.ts';
 import * as db from '../host/db.ts';
+import * as transaction from '../host/transaction.ts';
 import * as addressLimit from '../http/address-limit.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
@@ -27,7 +28,9 @@ function isWaiting(app: PbApp, email: string) {
  * the person's own, and stays when the purchase is undone.
  */
 function fillBought(app: PbApp, registration: registrationForm.Registration) {
-  app.runInTransaction((tx) => {
+  // Most have bought nothing: they wait for no lock.
+  if (!db.first(app, BOUGHT, { id: '' }, { email: registration.email })) return;
+  transaction.inTransaction(app, (tx) => {
     const id = db.first(tx, BOUGHT, { id: '' }, { email: registration.email })?.id;
     if (!id) return;
     const row = tx.findRecordById('registration_requests', id);

@@ -5,6 +5,7 @@
 
 import * as securityEvents from '../audit/security-events.ts';
 import * as db from '../host/db.ts';
+import * as transaction from '../host/transaction.ts';
 
 const INSTALLER = '__pbinstaller@example.com';
 const MISSING =
@@ -23,10 +24,9 @@ export function ensure(app: PbApp, wanted: { email: string; password: string }) 
     superuser.setEmail(wanted.email);
   }
   superuser.setPassword(wanted.password);
-  app.runInTransaction((tx) => {
-    tx.save(superuser);
-    securityEvents.drop(tx, ['superuser', 'password'], wanted.email);
-  });
+  transaction.inTransaction(app, (tx) =>
+    securityEvents.withoutNotice(tx, ['superuser', 'password'], () => tx.save(superuser)),
+  );
 }
 
 /** A link that an earlier release has printed may still be open. */

@@ -106,10 +106,15 @@ describe('the next start', () => {
     expect(third.log()).not.toContain('administrador comum');
   });
 
-  it('with a new SUPERUSER_PASSWORD sets it', async () => {
+  it('with a new SUPERUSER_PASSWORD sets it, and drops no notice that somebody else had set one', async () => {
     const env = { SUPERUSER_EMAIL: 'dono@exemplo.com.br', SUPERUSER_PASSWORD: 'primeira-senha' };
-    await (await start({ env })).stop();
+    const first = await start({ env });
+    await sql(first, "UPDATE _superusers SET password = password || 'x' WHERE email = 'dono@exemplo.com.br'");
+    const told = 'SELECT kind, who FROM security_news';
+    expect(await rows(first, told)).toEqual([['password', 'dono@exemplo.com.br']]);
+    await first.stop();
     const pb = await start({ env: { ...env, SUPERUSER_PASSWORD: 'segunda-senha' } });
+    expect(await rows(pb, told)).toEqual([['password', 'dono@exemplo.com.br']]);
     const enter = (password: string) =>
       call(pb, 'POST', '/api/collections/_superusers/auth-with-password', {
         body: { identity: env.SUPERUSER_EMAIL, password },
