@@ -16,8 +16,8 @@ export function booted(app: PbApp, version: string) {
   app.store().set(BOOTED, version);
 }
 
-/** Longer than a write waits for the database. */
-const PROBE_SECONDS = 60;
+/** Longer than a backup has the database: each further probe would wait with it, and its monitor. */
+const PROBE_SECONDS = 600;
 /** What was so longer ago is not known any more: a write that never returns must not pass for a good one. */
 const KNOWN_MS = 120_000;
 

@@ -140,7 +140,8 @@ export function awaiting<T>(e: PbRequestEvent, work: () => T) {
 /** A body of megabytes is held some eight times over while it is read: ten at once would take all that a small server has. */
 const BULKY = 3;
 const BULKY_BYTES = 256 * 1024;
-const BULKY_SECONDS = 60;
+/** Longer than a backup has the database, which each waits for with its body. */
+const BULKY_SECONDS = 600;
 const BULKY_PATIENCE_MS = 20_000;
 
 /** From before a body is read that may be such a one. Its sender waits for a place: mail services take a refusal for an answer, or come an hour later. */
