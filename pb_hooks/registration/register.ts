@@ -28,8 +28,6 @@ function isWaiting(app: PbApp, email: string) {
  * the person's own, and stays when the purchase is undone.
  */
 function fillBought(app: PbApp, registration: registrationForm.Registration) {
-  // Most have bought nothing: they wait for no lock.
-  if (!db.first(app, BOUGHT, { id: '' }, { email: registration.email })) return;
   transaction.inTransaction(app, (tx) => {
     const id = db.first(tx, BOUGHT, { id: '' }, { email: registration.email })?.id;
     if (!id) return;
@@ -42,8 +40,12 @@ function fillBought(app: PbApp, registration: registrationForm.Registration) {
 
 /** Stores the request unless one of this address is waiting already; returns whether it did. */
 function store(app: PbApp, registration: registrationForm.Registration) {
-  fillBought(app, registration);
-  if (isWaiting(app, registration.email)) return false;
+  const isStored = () => {
+    if (!isWaiting(app, registration.email)) return false;
+    fillBought(app, registration);
+    return true;
+  };
+  if (isStored()) return false;
   const row = new Record(app.findCollectionByNameOrId('registration_requests'));
   for (const [field, value] of Object.entries(registration)) row.set(field, value);
   row.set('status', 'pending');
@@ -51,8 +53,9 @@ function store(app: PbApp, registration: registrationForm.Registration) {
     app.save(row);
     return true;
   } catch (failure) {
-    // Idempotent: of two parallel requests the unique index lets one in, and both get the same response.
-    if (isWaiting(app, registration.email)) return false;
+    // Idempotent: of two parallel requests the unique index lets one in, and both get the same response. It may be that of a purchase,
+    // behind which this one has waited.
+    if (isStored()) return false;
     throw failure;
   }
 }

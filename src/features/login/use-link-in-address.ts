@@ -25,10 +25,10 @@ export function useLinkInAddress() {
   const [link, setLink] = useState<SignInLink | null>(readLinkFromAddress);
   const [email, setEmail] = useState(readEmailFromAddress);
   useEffect(() => {
-    const look = () => {
+    const look = (event?: Event) => {
       const found = readLinkFromAddress();
-      // The same one stays the same: it would be asked about twice, and the second answer may be another.
-      if (found) setLink((now) => (now && isSame(now, found) ? now : found));
+      // That of the first look stays the same: it would be asked about twice, and the second answer may be another.
+      if (found) setLink((now) => (!event && now && isSame(now, found) ? now : found));
       const wanted = overrulingEmail();
       if (!wanted) return;
       removeFragment();

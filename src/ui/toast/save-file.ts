@@ -27,8 +27,9 @@ async function share(file: File): Promise<boolean> {
     await navigator.share({ files: [file] });
     return true;
   } catch (cause) {
-    // The tap was too long ago, as behind a slow answer. Who has closed the question wants nothing more.
-    if (cause instanceof DOMException && cause.name === 'NotAllowedError')
+    const name = cause instanceof DOMException ? cause.name : '';
+    // The tap was too long ago, as behind a slow answer.
+    if (name === 'NotAllowedError')
       toast({
         title: 'Arquivo pronto',
         // Of two exports each has its own.
@@ -36,6 +37,9 @@ async function share(file: File): Promise<boolean> {
         tone: 'info',
         action: { text: 'Salvar arquivo', onSelect: () => void share(file) },
       });
+    // Who has closed the question wants nothing more.
+    else if (name !== 'AbortError')
+      toast({ title: 'Arquivo não salvo', description: `${file.name}: tente novamente.`, tone: 'error' });
     return false;
   }
 }

@@ -37,7 +37,7 @@ it('a reply that is mailed beside it is stored behind it, and not refused becaus
       server.mail.received.some(({ to }) => to.includes(member.email)),
     );
     // Refused, it would be so by now, and told so; waiting, it has ten seconds.
-    await Promise.race([answer, sleep(2_500)]);
+    await Promise.race([answer, sleep(1_500)]);
     rmSync(held);
     expect([(await command).code, (await answer).status]).toEqual([0, 200]);
     expect(await server.count(`support_messages WHERE sender_id = '${id}' AND author = 'admin'`)).toBe(1);
