@@ -57,8 +57,17 @@ describe('histories that chance meets seldom', () => {
   });
 });
 
+/**
+ * This row cuts a first load after so many tasks of the client, which become more or fewer as it changes: its first and its last cut show
+ * in each run that they still come between the request and the end.
+ */
+const CUTS = THREATS.filter(({ row }) => row === 'F7').map((threat) => ({
+  ...threat,
+  histories: [...threat.histories.slice(0, 1), ...threat.histories.slice(-1)],
+}));
+
 // At the counts of the table of threats; `npm run proofs -- threats` asks for them row by row.
-const PARTS = (FULL ? THREATS : []).flatMap(({ row, tries, histories }) => {
+const PARTS = (FULL ? THREATS : CUTS).flatMap(({ row, tries, histories }) => {
   // Of histories of thousands of steps only some have the time of one test.
   const size = Math.ceil(EACH / Math.ceil((histories[0]?.length ?? 0) / 200));
   return Array.from({ length: Math.ceil(histories.length / size) }, (_, part) => part * size).map(

@@ -271,7 +271,7 @@ const EVICTED = times(10, (n) => (n % 2 ? ('evict' as const) : ('clear-databases
 /** A first load of which the reader dies in the middle, each time a little later, while the catalogue changes. */
 const MID_PAGE = times(50, (tasks) =>
   history([
-    [{ do: 'enter', device: 0, tab: 0, member: 0 }, { tasks: 107 + Math.floor(tasks * 0.44) }],
+    [{ do: 'enter', device: 0, tab: 0, member: 0 }, { tasks: 20 + Math.floor(tasks * 1.4) }],
     [{ do: 'change', assistant: some(5) }, { tasks: 3 }],
     [{ do: 'be-loading', device: 0 }, { tasks: 0 }],
     device('crash', 0, 500),

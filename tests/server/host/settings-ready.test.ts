@@ -116,12 +116,14 @@ describe('readiness', () => {
   it('lets nobody wait for a database that somebody else has, but the one who tries', async () => {
     const long = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000000) SELECT MAX(i) FROM n`;
     const query = `UPDATE sync_meta SET seq = seq; ${long}`;
+    // What was found last is old by now.
+    await sleep(PERIOD + 100);
     let isHeld = true;
     const held = call(pb, 'POST', '/api/sql', { token: pb.superuserToken, body: { query } }).then(() => {
       isHeld = false;
     });
-    // What was found last is old by now.
-    await sleep(PERIOD + 100);
+    // It begins with the lock, and has it for a second and more.
+    await sleep(200);
     const asks = Array.from({ length: 12 }, async () => {
       const { status } = await call(pb, 'GET', '/api/app/ready');
       return [status, isHeld];
