@@ -63,9 +63,7 @@ function describe(stored: AssistantText | null, wanted: AssistantText | null): s
  */
 export function change(e: PbRequestEvent, id: string, toWish: (stored: AssistantText | null) => Wish) {
   const done = { change: '', conflict: null as { current: AssistantText | null } | null };
-  e.app.runInTransaction((tx) => {
-    // First: a console command changes nothing between the look and the row.
-    transaction.takeWriteLock(tx);
+  transaction.inTransaction(e.app, (tx) => {
     const stored = storedAssistant.textById(tx, id);
     const { base, wanted, isUndo } = toWish(stored);
     const verdict = judgeChange(stored, base === 'any' ? stored : base, wanted);
@@ -96,9 +94,7 @@ const assistants = (count: number) => counted(count, 'assistente', 'assistentes'
  */
 export function takeBackMany(e: PbRequestEvent, changes: changeTrail.Change[], unreadable: number) {
   const done = { change: '', undone: 0, deleted: 0, kept: unreadable };
-  e.app.runInTransaction((tx) => {
-    // First: nobody changes anything between the look and the rows.
-    transaction.takeWriteLock(tx);
+  transaction.inTransaction(e.app, (tx) => {
     const all = storedAssistant.all(tx);
     const steps: storedAssistant.Step[] = [];
     for (const { record, was: wanted, became } of changes) {

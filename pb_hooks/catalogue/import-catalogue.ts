@@ -90,9 +90,7 @@ export function importCatalogue(e: PbRequestEvent) {
     const faulty = outcomes.filter(({ what }) => what === 'erro').length;
     if (faulty > 0) return refuseFaulty(e, faulty);
     let isCurrent = false;
-    e.app.runInTransaction((tx) => {
-      // First: nobody changes anything between the question and the rows.
-      transaction.takeWriteLock(tx);
+    transaction.inTransaction(e.app, (tx) => {
       isCurrent = job.stamp(tx) === stamp;
       if (!isCurrent || prepareImport.changesOf(outcomes) === 0) return;
       ready.plan.write(tx);

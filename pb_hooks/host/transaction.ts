@@ -25,8 +25,8 @@ export function inTransaction<T>(app: PbApp, work: (tx: PbApp) => T): T {
 }
 
 /**
- * As `inTransaction`, for a console command beside a running server. The commit waits for the disk, which `boot.ts` asks for the server's connection alone: without it a power cut
- * could take back what the command has called done.
+ * As `inTransaction`, for a console command beside a running server. The commit waits for the disk, which `boot.ts` asks for the
+ * server's connection alone: without it a power cut could take back what the command has called done.
  */
 export function lockedTransaction<T>(app: PbApp, work: (tx: PbApp) => T): T {
   db.run(db.writer(app), 'PRAGMA synchronous = FULL');
@@ -37,8 +37,7 @@ export function lockedTransaction<T>(app: PbApp, work: (tx: PbApp) => T): T {
 export function around(e: { app: PbApp }, work: (tx: PbApp) => void) {
   const { app } = e;
   try {
-    app.runInTransaction((tx) => {
-      takeWriteLock(tx);
+    inTransaction(app, (tx) => {
       e.app = tx;
       work(tx);
     });
