@@ -2,7 +2,26 @@
 
 import * as mailReplyText from './mail-reply-text.ts';
 
-const ENTITIES: { [name: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const ENTITIES: { [name: string]: string } = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ordf: 'ª',
+  ordm: 'º',
+  deg: '°',
+  euro: '€',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  bull: '•',
+};
 
 /** Laid over the letter; the cleaning composes them. */
 const MARKS: { [name: string]: string } = {

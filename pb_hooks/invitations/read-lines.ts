@@ -36,7 +36,7 @@ function readCell(cell: string): { typed: string; email: string; name: string }[
   const words = cell.split(/\s+/).filter(Boolean);
   const addresses = words.filter((word) => word.includes('@'));
   return addresses.map((word) => {
-    const typed = bare(word);
+    const typed = bare(plainText(word));
     const name = addresses.length === 1 ? words.slice(0, words.indexOf(word)).join(' ') : '';
     return { typed, email: emailAddress.canonical(typed), name: plainText(bare(name)) };
   });

@@ -8,7 +8,7 @@
  * the page of them.
  */
 
-import { fold } from '../../src/shared/fold.ts';
+import { queryWords } from '../../src/shared/query-words.ts';
 import * as db from '../host/db.ts';
 import * as ttlStore from '../host/ttl-store.ts';
 
@@ -46,7 +46,7 @@ function isMany(app: PbApp, table: string, match: string) {
  * @param given parameters of `where`, and of what `listed` selects
  */
 export function matching(app: PbApp, table: Table, search: string, where: string, given?: db.Params): Found {
-  const words = fold(search).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const words = queryWords(search).slice(0, MOST_WORDS);
   const long = words.filter((word) => [...word].length >= 3);
   const match = long.map((word) => `"${word.replace(/"/g, '""')}"`).join(' ');
   const isMatchAll = where === '' && long.length === words.length;

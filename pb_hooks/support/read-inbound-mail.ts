@@ -7,6 +7,7 @@ import * as mailMarkupText from '../domain/mail-markup-text.ts';
 import * as mailReplyText from '../domain/mail-reply-text.ts';
 import { type Fields, fieldsOf } from '../domain/plain-object.ts';
 import * as storedJson from '../host/stored-json.ts';
+import * as decodeText from '../tables/decode-text.ts';
 import * as senderVerdict from './sender-verdict.ts';
 
 export type InboundMail = {
@@ -199,6 +200,17 @@ function fromMailgun(body: Fields): InboundMail[] {
   ];
 }
 
+/**
+ * A text of SendGrid's, which leaves it in the encoding of the mail and names that in `charsets`: read as UTF-8, as the VM reads it,
+ * the accents of an Outlook's Latin-1 are lost. The bytes are still behind it.
+ */
+function sendGridText(body: Fields, field: 'text' | 'html'): unknown {
+  const value = body[field];
+  const charset = text(fieldsOf(jsonOf(body['charsets']))[field]);
+  const isLatin = typeof value === 'string' && /^(iso-8859-1|iso-8859-15|windows-1252)$/i.test(charset);
+  return isLatin && value.includes('\ufffd') ? decodeText.windows1252(toBytes(value)) : value;
+}
+
 function fromSendGrid(body: Fields): InboundMail[] {
   const envelope = fieldsOf(jsonOf(body['envelope']));
   const [spf, dkim] = [text(body['SPF']), text(body['dkim'])];
@@ -207,8 +219,8 @@ function fromSendGrid(body: Fields): InboundMail[] {
       from: body['from'],
       to: [...list(envelope['to']), body['to']],
       subject: body['subject'],
-      plain: body['text'],
-      html: body['html'],
+      plain: sendGridText(body, 'text'),
+      html: sendGridText(body, 'html'),
       attachments: Number(text(body['attachments'])) || 0,
       messageId: '',
       headers: rawHeaders(text(body['headers'])),

@@ -1,12 +1,14 @@
 /** The text of a file as people save it: UTF-8 with or without BOM, or what Excel for Windows calls CSV. */
 
 import { damagedLine } from '../../src/shared/damaged-utf8.ts';
+import { isForeign } from '../../src/shared/foreign-letters.ts';
 import { unreadable } from './unreadable-file.ts';
 
 // The places of Windows-1252 that are not those of Latin-1.
 const FROM_80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-function windows1252(bytes: ArrayLike<number>) {
+/** The text of bytes in Windows-1252, which holds Latin-1. */
+export function windows1252(bytes: ArrayLike<number>): string {
   let text = '';
   for (let i = 0; i < bytes.length; i += 1) {
     const byte = Number(bytes[i]);
@@ -36,8 +38,8 @@ export function normalise(text: string): string {
 }
 
 /**
- * The text with plain line ends and without BOM. Throws `UnreadableFile` for what is no text, and for UTF-8 in which bytes
- * are damaged.
+ * The text with plain line ends and without BOM. Throws `UnreadableFile` for what is no text, for UTF-8 in which bytes are
+ * damaged, and for what Excel saves as CSV on a Mac.
  */
 export function decode(bytes: PbBytes & ArrayLike<number>): string {
   const first = Number(bytes[0]);
@@ -50,5 +52,8 @@ export function decode(bytes: PbBytes & ArrayLike<number>): string {
   if (isUtf8) return normalise(text);
   const line = damagedLine(text);
   if (line > 0) throw unreadable(`a linha ${line} tem letras danificadas. Salve novamente como CSV UTF-8.`);
-  return normalise(windows1252(bytes));
+  const windows = windows1252(bytes);
+  if (isForeign(windows))
+    throw unreadable('o arquivo tem letras que não podem ser lidas. Salve como CSV UTF-8.');
+  return normalise(windows);
 }

@@ -64,7 +64,7 @@ function clean(kind: (typeof SETTING_FIELDS)[EditableSetting]['kind'], typed: st
     case 'line':
       return good(plainText(typed));
     case 'address': {
-      const address = typed.trim();
+      const address = plainText(typed);
       if (address === '' || isHttpsAddress(address)) return good(address);
       return bad('invalid_url', 'Use um endereço https:// sem usuário e senha.');
     }

@@ -165,6 +165,26 @@ describe('the bytes of a file', () => {
     );
   });
 
+  it.each([
+    ['on a Mac', [0x41, 0x8d, 0x8b, 0x6f]],
+    ['on a Mac', [0x53, 0x8b, 0x6f]],
+    ['for MS-DOS', [0x41, 0x87, 0xc6, 0x6f]],
+  ])(
+    'are refused where Excel has written them %s, instead of another wrong letter for each accent',
+    (_, bytes) => {
+      expect(() => decode.decode(Uint8Array.from(bytes))).toThrow(
+        'o arquivo tem letras que não podem ser lidas. Salve como CSV UTF-8.',
+      );
+    },
+  );
+
+  it('may hold the signs that Windows has in the place of such letters', () => {
+    const quoted = [
+      0x44, 0x92, 0xc1, 0x76, 0x69, 0x6c, 0x61, 0x20, 0x93, 0x6f, 0x69, 0x94, 0x20, 0x96, 0x20, 0x80,
+    ];
+    expect(decode.decode(Uint8Array.from(quoted))).toBe('D’Ávila “oi” – €');
+  });
+
   it('may hold the letter that stands for what cannot be read, and are UTF-8 all the same', () => {
     expect(decode.decode(utf8('a\ufffdção'))).toBe('a\ufffdção');
   });

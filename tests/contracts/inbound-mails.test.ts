@@ -245,6 +245,12 @@ describe('what a hostile mail costs', () => {
     expect(textOfHtml(html).trim()).toBe('Sim\n, obrigada');
   });
 
+  it('signs are written by their names too', () => {
+    expect(
+      textOfHtml('n&ordm; 5, 1&ordf; via: &ldquo;d&rsquo;&Aacute;vila&rdquo; &ndash; 5 &euro;').normalize(),
+    ).toBe('nº 5, 1ª via: “d’Ávila” – 5 €');
+  });
+
   it('comments are no words, nor is a picture whose end was cut off', () => {
     expect(textOfHtml('a<!-- <b>não</b> > -->b<!-- c')).toBe('ab<!-- c');
     expect(textOfHtml(`Sim<img src="data:${'A'.repeat(250_000)}">`)).toBe('Sim');

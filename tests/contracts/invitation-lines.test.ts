@@ -9,6 +9,7 @@ const people = (text: string) =>
 
 test.each([
   ['an address alone', 'ana@exemplo.com.br', ['|ana@exemplo.com.br||']],
+  ['an address with what nobody sees', '\u202aana@exemplo.com.br\u200b\u202c', ['|ana@exemplo.com.br||']],
   ['capitals and blanks', '  Ana@Exemplo.com.BR  ', ['|ana@exemplo.com.br||']],
   [
     'a line of a table',

@@ -105,12 +105,11 @@ function readCouncil(row: readTable.TableRow, person: Read['person']) {
 }
 
 export function readMember(row: readTable.TableRow): Read {
-  const typed = readTable.textOf(row, 'email', 'e-mail');
+  // Cleaned first: what is pasted may carry what nobody sees.
+  const typed = plainText(readTable.textOf(row, 'email', 'e-mail'));
   const email = emailAddress.canonical(typed);
   if (email === '')
-    row.problems.push(
-      typed.trim() === '' ? 'e-mail: falta' : `e-mail: "${plainText(typed)}" não é um endereço`,
-    );
+    row.problems.push(typed === '' ? 'e-mail: falta' : `e-mail: "${typed}" não é um endereço`);
   const person: Read['person'] & { plan_type?: string } = {};
   for (const field of Object.keys(LONGEST) as (keyof typeof LONGEST)[]) {
     const text = plainText(readTable.textOf(row, field, COLUMNS[field][0] || field));

@@ -1,12 +1,8 @@
 import Dexie from 'dexie';
 import { allOf } from '#domain/assistant/assistant-list.ts';
-import {
-  addToIndex,
-  emptySearchIndex,
-  search,
-  splitWords,
-  warmUpSearch,
-} from '#domain/assistant/search-index.ts';
+import { addToIndex, emptySearchIndex, search, warmUpSearch } from '#domain/assistant/search-index.ts';
+import { fold } from '#shared/fold.ts';
+import { queryWords } from '#shared/query-words.ts';
 import { replaceBuckets } from '#store/catalogue/buckets.ts';
 import { sortIntoBuckets } from '#store/database/bucket.ts';
 import { MemberDatabase } from '#store/database/database.ts';
@@ -103,12 +99,12 @@ const measures = {
     for (const assistant of assistants) addToIndex(index, assistant);
     warmUpSearch(index);
     const texts = assistants.map(({ name, tags, description }) =>
-      splitWords(`${name} ${tags.join(' ')} ${description}`).join(' '),
+      fold(`${name} ${tags.join(' ')} ${description}`),
     );
     const queries = TYPED.flatMap((text) => [...text].map((_, i) => text.slice(0, i + 1)));
     /** @param {string} query */
     const scan = (query) => {
-      const words = splitWords(query);
+      const words = queryWords(query);
       return texts.flatMap((text, i) => (words.every((word) => text.includes(word)) ? [i] : []));
     };
     const differences = queries.filter(

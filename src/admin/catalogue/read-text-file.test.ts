@@ -25,6 +25,13 @@ describe('a file that somebody chose', () => {
     });
   });
 
+  it('is refused where Excel has written it on a Mac', async () => {
+    expect(await file('nome\n', Uint8Array.from([0x41, 0x8d, 0x8b, 0x6f]))).toEqual({
+      ok: false,
+      reason: 'As letras com acento deste arquivo não podem ser lidas. Salve-o novamente como CSV UTF-8.',
+    });
+  });
+
   it('is refused where it is larger than the server takes', async () => {
     expect(await file('a'.repeat(8 * 1024 * 1024 - 50))).toMatchObject({ ok: false });
   });

@@ -1,4 +1,5 @@
 import { damagedLine } from '#shared/damaged-utf8.ts';
+import { isForeign } from '#shared/foreign-letters.ts';
 
 /** What the server takes in one request. */
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -15,7 +16,9 @@ function decode(bytes: Uint8Array): ReadFile {
     return read(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     const line = damagedLine(new TextDecoder('utf-8').decode(bytes));
-    return line > 0 ? damaged(line) : read(new TextDecoder('windows-1252').decode(bytes));
+    if (line > 0) return damaged(line);
+    const windows = new TextDecoder('windows-1252').decode(bytes);
+    return isForeign(windows) ? FOREIGN : read(windows);
   }
 }
 
@@ -24,6 +27,11 @@ const damaged = (line: number): ReadFile => ({
   ok: false,
   reason: `A linha ${line} do arquivo tem letras danificadas. Salve-o novamente como CSV UTF-8.`,
 });
+
+const FOREIGN: ReadFile = {
+  ok: false,
+  reason: 'As letras com acento deste arquivo não podem ser lidas. Salve-o novamente como CSV UTF-8.',
+};
 
 const bytesOnTheWire = (text: string) => new Blob([JSON.stringify(text)]).size + 100;
 

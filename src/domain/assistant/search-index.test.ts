@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '#shared/fold.ts';
+import { queryWords } from '#shared/query-words.ts';
 import type { Assistant } from './assistant.ts';
 import { allOf } from './assistant-list.ts';
 import { allBits, bitsOf } from './bits.ts';
-import {
-  addToIndex,
-  emptySearchIndex,
-  type SearchIndex,
-  search,
-  splitWords,
-  warmUpSearch,
-} from './search-index.ts';
+import { addToIndex, emptySearchIndex, type SearchIndex, search, warmUpSearch } from './search-index.ts';
 
 const assistant = (name: string, tags: string[] = [], description = ''): Assistant => ({
   id: name,
@@ -53,6 +47,11 @@ describe('search', () => {
     const found = [`Carta de ${name}`, `Carta de ${plain}`];
     for (const typed of [name, plain, name.toUpperCase(), plain.slice(0, 4)])
       expect(find(all, typed), typed).toEqual(found);
+  });
+
+  it.each(["d'água", 'd’água', 'd‘agua', 'D´ÁGUA', 'agua'])('finds either apostrophe by %s', (typed) => {
+    const all = [assistant("Copo d'água"), assistant('Outro'), assistant('Gota d’água')];
+    expect(find(all, typed)).toEqual(["Copo d'água", 'Gota d’água']);
   });
 
   it('needs every word, in any order, wherever each stands', () => {
@@ -134,7 +133,7 @@ describe('search', () => {
       const whole = phrase(1 + random(round % 4 ? 3 : 12));
       const query = whole.slice(0, 1 + random(whole.length));
       const scanned = folded.flatMap((texts, position) => {
-        const depths = splitWords(query).map((word) => depthOf(word, texts));
+        const depths = queryWords(query).map((word) => depthOf(word, texts));
         if (depths.includes(null)) return [];
         return [{ position, rank: depths.reduce<number>((sum, depth) => sum + (depth ?? 0), 0) }];
       });

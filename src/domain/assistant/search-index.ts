@@ -1,4 +1,5 @@
 import { fold } from '#shared/fold.ts';
+import { queryWords } from '#shared/query-words.ts';
 import type { Assistant } from './assistant.ts';
 import { allBits, type Bits, inBoth, noBits } from './bits.ts';
 import { addPosition, newPositionSet, type PositionSet, unite } from './position-set.ts';
@@ -67,8 +68,8 @@ function addWords(index: SearchIndex, position: number, field: Field, text: stri
   }
 }
 
-/** The folded words of a text or query, cut at white space only, so that 'pós-op' finds 'pós-operatório'. */
-export const splitWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
+/** The folded words of a text, cut at white space only, so that 'pós-op' finds 'pós-operatório'. */
+const splitWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 
 /**
  * Positions of the assistants that hold every word of the query, in any order: first those with the words in
@@ -79,7 +80,7 @@ export function search(index: SearchIndex, query: string, among: Bits | null = n
   const before = index.last;
   const words = new Map<string, Found>();
   const depths: Depths[] = [];
-  for (const word of splitWords(query)) {
+  for (const word of queryWords(query)) {
     const found = words.get(word) ?? before?.words.get(word) ?? find(index, word, before?.words);
     words.set(word, found);
     depths.push(found.depths);

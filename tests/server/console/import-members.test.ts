@@ -237,7 +237,7 @@ it('a member list with mistakes names each, and nobody of it is let in', async (
     'Data;data@lista.com.br;Anual;31/02/2027;;;',
     'Data 2;data2@lista.com.br;Anual;12-31-2027;;;',
     'Data 3;data3@lista.com.br;Anual;amanhã;;;',
-    'Caixa;BOM@lista.com.br;Anual;;;;',
+    'Caixa;BOM@lista.com.br\u200b;Anual;;;;',
     'Crm;crm@lista.com.br;Anual;;CRM;SP;',
     'Uf;uf@lista.com.br;Anual;;1;XX;',
     'Status;status@lista.com.br;Anual;;;;talvez',

@@ -36,7 +36,8 @@ describe('the settings', () => {
 
   it('are changed together, at once for everybody, with one row in the log that names the fields as the screen does, and no text', async () => {
     const answer = await changeNow({
-      help_url: '  https://ajuda.exemplo.com.br/faq ',
+      // What is pasted may carry what nobody sees.
+      help_url: '  https://ajuda.exemplo.com.br/faq\u200b ',
       terms_markdown: '# Termos\r\n\r\nPrimeira linha  \r\nsegunda\r\n\r\n',
       terms_date: '2026-11-21',
       test_addresses: 'Teste@Exemplo.com.br\n\n qa@exemplo.com.br ',

@@ -148,6 +148,9 @@ describe('the list of tickets', () => {
     expect([await found('ORNITORRINCO'), idsOf(await list())[0]]).toEqual([[id], id]);
     await sql(server.pb, `UPDATE support_requests SET message = 'Capivara' WHERE id = '${id}'`);
     expect([await found('ornitorrinco'), await found('capivara', 'pending')]).toEqual([[], [id]]);
+    await sql(server.pb, `UPDATE support_requests SET name = 'Sant’Anna' WHERE id = '${id}'`);
+    for (const typed of ["sant'anna", 'SANT’ANNA', 'santanna', 'anna capivara'])
+      expect(await found(typed), typed).toEqual(typed === 'santanna' ? [] : [id]);
     await server.answer(id);
     expect([await found('capivara', 'pending'), await found('capivara')]).toEqual([[], [id]]);
     await server.ask('PATCH', record(id), { status: 'resolvido' });

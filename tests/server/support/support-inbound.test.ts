@@ -132,6 +132,24 @@ describe("a member's answer by mail", () => {
     expect(await server.statusOf(ticket)).toBe('aberto');
   });
 
+  it('by SendGrid keeps the accents of a mail in Latin-1, which it hands over as it was written', async () => {
+    const fields = {
+      envelope: JSON.stringify({ to: [address], from: email }),
+      from: email,
+      text: 'Não consigo entrar à noite.',
+      headers: 'Message-ID: <latin@x>',
+      charsets: JSON.stringify({ to: 'UTF-8', from: 'UTF-8', text: 'iso-8859-1' }),
+      SPF: 'pass',
+    };
+    const parts = Object.entries(fields).map(
+      ([name, text]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
+    );
+    const body = Buffer.from(`${parts.join('')}--x--\r\n`, 'latin1');
+    const answer = await post('sendgrid', body, { 'Content-Type': 'multipart/form-data; boundary=x' });
+    expect(answer.json).toEqual({ stored: 1, ignored: 0 });
+    expect(await lastMessage()).toBe('member: Não consigo entrar à noite.');
+  });
+
   it('by the signed form loses its attachments and says so, and is cut where it is too long', async () => {
     const mail = {
       from: email,
