@@ -19,6 +19,8 @@ const WAIT_SECONDS = 30;
 const GONE_SECONDS = 600;
 /** How long the waiting requests can still read the outcome. */
 const REFUSED_SECONDS = 2;
+/** For which one is remembered that was mailed and could not be stored. */
+const LEFT_SECONDS = 3600;
 /** Of one reply: a double click and two tabs; each that waits keeps a VM. */
 const WAITING = { all: 24, each: 8 };
 const LANE = 'reply';
@@ -36,7 +38,20 @@ export function justStored(app: PbApp, ticket: string, message: string): string 
   return db.first(app, JUST_STORED, { id: '' }, { ticket, message, ...bounds })?.id ?? '';
 }
 
-export type Refusal = { code: 'mail_failed' | 'mail_timeout' | 'ticket_deleted'; reason: string };
+const leftKey = (ticket: string, message: string) => `left:${keyOf(ticket, message)}`;
+
+/** Remembers a reply that was mailed and could not be stored, or with '' forgets it; in memory, as the disk may be full. */
+export const keepLeft = (app: PbApp, ticket: string, message: string, id: string) =>
+  ttlStore.update(app, leftKey(ticket, message), LEFT_SECONDS, () => id);
+
+/** @returns the id under which such a reply was mailed; '' for none */
+export const leftBefore = (app: PbApp, ticket: string, message: string): string =>
+  ttlStore.read(app, leftKey(ticket, message));
+
+export type Refusal = {
+  code: 'mail_failed' | 'mail_timeout' | 'mail_unrecorded' | 'ticket_deleted';
+  reason: string;
+};
 
 const UNKNOWN: Refusal = { code: 'mail_timeout', reason: 'o servidor de e-mail não respondeu a tempo' };
 

@@ -33,6 +33,9 @@ const PER_HOUR = 120;
 const WRITTEN = "SELECT COUNT(*) AS n FROM support_messages WHERE sender_id = {:id} AND author = 'member'";
 const DELETED = 'o e-mail saiu, mas o ticket foi excluído enquanto a resposta era enviada';
 
+const UNRECORDED =
+  'O e-mail saiu, mas a resposta não foi gravada. Envie novamente para gravá-la: o e-mail não sai outra vez.';
+
 const LAST = `SELECT message, created_at FROM support_messages WHERE sender_id = {:id} AND author = 'member'
   ORDER BY rowid DESC LIMIT 1`;
 
@@ -85,6 +88,8 @@ function store(app: PbApp, mailed: Mailed) {
   });
 }
 
+const aboutOf = (ticket: PbRecord) => `ticket ${shortTicketId(ticket.id)} de ${ticket.email()}`;
+
 function deliver(e: PbRequestEvent, ticket: PbRecord, id: string, message: string) {
   const { app } = e;
   const mail = ticketMails.reply({
@@ -104,29 +109,50 @@ function deliver(e: PbRequestEvent, ticket: PbRecord, id: string, message: strin
   return sendMail.send(app, { to: ticket.email(), ...mail, headers });
 }
 
-/** Sends, stores and logs the outcome. */
+/** Stores it and says so in the log; a refusal where it could not be: the mail has left by then. */
+function record(e: PbRequestEvent, ticket: PbRecord, mailed: Mailed): replyDedup.Outcome {
+  const { app } = e;
+  const log = (type: 'admin' | 'erro', action: string, status: auditLog.Entry['status']) =>
+    auditLog.write(app, { type, user: currentActor.actor(e).email, action, ip: e.realIP(), status });
+  try {
+    if (!store(app, mailed)) {
+      log('admin', `Respondeu ao ${aboutOf(ticket)}, que foi excluído enquanto o e-mail saía`, 'alerta');
+      return { refusal: { code: 'ticket_deleted', reason: DELETED } };
+    }
+  } catch (failure) {
+    // A full disk, or another program that holds the database: sent again it must not be mailed again.
+    replyDedup.keepLeft(app, ticket.id, mailed.message, mailed.id);
+    app
+      .logger()
+      .error('A support reply was mailed and not stored', 'ticket', ticket.id, 'error', String(failure));
+    log('erro', `Resposta ao ${aboutOf(ticket)} saiu por e-mail e não foi gravada`, 'erro');
+    return { refusal: { code: 'mail_unrecorded', reason: UNRECORDED } };
+  }
+  replyDedup.keepLeft(app, ticket.id, mailed.message, '');
+  notify.notifyChange(app);
+  log('admin', `Respondeu ao ${aboutOf(ticket)}`, 'sucesso');
+  return { messageId: mailed.id };
+}
+
+/** Sends, stores and logs the outcome. One that was mailed before, and could not be stored then, is only stored. */
 function answer(e: PbRequestEvent, ticket: PbRecord, message: string, seen: string): replyDedup.Outcome {
   const { app } = e;
-  const user = currentActor.actor(e).email;
-  const about = `ticket ${shortTicketId(ticket.id)} de ${ticket.email()}`;
-  const ip = e.realIP();
-  const id = db.newId();
+  const left = replyDedup.leftBefore(app, ticket.id, message);
+  const id = left || db.newId();
   const before = { written: written(app, ticket.id), status: ticket.getString('status') };
-  const delivery = deliver(e, ticket, id, message);
-  if (!delivery.sent) {
-    const action = `Resposta ao ${about} não enviada: ${delivery.detail}`;
-    auditLog.write(app, { type: 'erro', user, action, ip, status: 'erro' });
-    const code = delivery.mayArrive ? 'mail_timeout' : 'mail_failed';
-    return { refusal: { code, reason: delivery.reason } };
+  if (left === '') {
+    // Who cannot have the database now is refused before a mail has left.
+    transaction.inTransaction(app, () => {});
+    const delivery = deliver(e, ticket, id, message);
+    if (!delivery.sent) {
+      const user = currentActor.actor(e).email;
+      const action = `Resposta ao ${aboutOf(ticket)} não enviada: ${delivery.detail}`;
+      auditLog.write(app, { type: 'erro', user, action, ip: e.realIP(), status: 'erro' });
+      const code = delivery.mayArrive ? 'mail_timeout' : 'mail_failed';
+      return { refusal: { code, reason: delivery.reason } };
+    }
   }
-  if (!store(app, { id, ticketId: ticket.id, message, before, seen })) {
-    const action = `Respondeu ao ${about}, que foi excluído enquanto o e-mail saía`;
-    auditLog.write(app, { type: 'admin', user, action, ip, status: 'alerta' });
-    return { refusal: { code: 'ticket_deleted', reason: DELETED } };
-  }
-  notify.notifyChange(app);
-  auditLog.write(app, { type: 'admin', user, action: `Respondeu ao ${about}`, ip, status: 'sucesso' });
-  return { messageId: id };
+  return record(e, ticket, { id, ticketId: ticket.id, message, before, seen });
 }
 
 /** @returns seconds to wait when the limit was reached, with a row in the log; else 0 */

@@ -35,7 +35,7 @@ function memberCode() {
     /\/src\/sync\/engine-registry\./,
     /\/src\/commands\/(toggle-favorite|retry-sync|open-assistant|sign-out)\./,
     /\/src\/domain\/assistant\/(assistant|assistant-list|bits|category|favorite-texts|ranked-positions)\./,
-    /\/src\/domain\/(access\/(expiry|lease|plan)|member\/member)\./,
+    /\/src\/domain\/(access\/(expiry|lease|plan)|member\/member|new-id)\./,
     /\/src\/shared\/(count-text|fold|lifetime-plan|query-words)\./,
     /\/src\/ui\/(dialog\/use-address-dialog|form\/(search|select)-field|page\/found-status)\./,
     /\/src\/ui\/navigation\/(roving-index|skip-link|tabs)\./,

@@ -1,3 +1,5 @@
+import { newId } from '#domain/new-id.ts';
+
 /** A broadcast between the tabs of this browser, kept nowhere. */
 const UNSAVED_CHANNEL = 'agentes-nao-salvos';
 /** A tab that can answer does so within a few milliseconds; one that sleeps never does, and nobody's sign-out hangs on it. */
@@ -23,7 +25,7 @@ export function answerOtherTabs(unsaved: () => readonly string[]): void {
 
 /** What a sign-out would take from the other tabs, in words. */
 export async function unsavedElsewhere(): Promise<readonly string[]> {
-  const id = crypto.randomUUID();
+  const id = newId();
   const found = new Set<string>();
   const hear = ({ data }: MessageEvent<Message>) => {
     if ('answers' in data && data.answers === id) for (const text of data.texts) found.add(text);

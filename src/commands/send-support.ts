@@ -1,3 +1,4 @@
+import { newId } from '#domain/new-id.ts';
 import type { Failure } from '#domain/result/failure.ts';
 import { type SupportForm, tidySupport } from '#domain/support/support-form.ts';
 import { MESSAGE_SENT, refusalText, waitingText } from '#domain/support/support-texts.ts';
@@ -36,7 +37,7 @@ export const isAwaited = (key: string): boolean => awaited.has(key);
  * so that neither a killed tab nor a dead network loses it; the draft goes with that.
  */
 export async function sendSupport(form: SupportForm, ticketId: string | null): Promise<SendOutcome> {
-  const key = crypto.randomUUID();
+  const key = newId();
   const user = currentUser();
   const notStored = {
     state: 'not-stored' as const,

@@ -63,6 +63,7 @@ export const ERROR_CODES = [
   // mail
   'mail_failed',
   'mail_timeout',
+  'mail_unrecorded',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -1,7 +1,7 @@
 import { Disk } from './disk.ts';
 import type { Network } from './network.ts';
 import type { Programs } from './programs.ts';
-import { letters, type Random, seeded } from './random.ts';
+import { type Random, seeded } from './random.ts';
 import { OnePlaceForAll, openTab, type Tab } from './tab.ts';
 import type { World } from './world.ts';
 
@@ -77,11 +77,6 @@ export class Device {
     for (const tab of this.living) tab.fire(isOnline ? 'online' : 'offline');
     if (!isOnline) this.around.network.cutStreams(this);
   }
-
-  newId = (): string => {
-    const part = (length: number) => letters(this.random, length);
-    return `${part(8)}-${part(4)}-${part(4)}-${part(4)}-${part(12)}`;
-  };
 
   /** Web Locks of this browser. */
   request(tab: Tab, name: string, options: LockOptions, run: () => Promise<unknown>): Promise<unknown> {

@@ -102,7 +102,7 @@ export const MUTANTS: Mutant[] = [
   client(ENGINE, "if (failure.kind === 'signed-out') return this.onSignedOut();"),
   client(ENGINE, 'return this.tryAgainIn(LOCKED_POLL_MS * (0.7 + Math.random() * 0.6));', 'return;'),
   // Coming and going.
-  client(STASH, 'await database.intents.put({ ...all, stamp: crypto.randomUUID() });'),
+  client(STASH, 'await database.intents.put({ ...all, stamp: newId() });'),
   client(STASH, 'await db.intents.bulkPut(intents);'),
   client('store/sign-out/wipe.ts', 'await orLater(remove().catch(remove));'),
   client('store/sign-out/wipe.ts', 'name !== own', 'name !== signedInUserId'),

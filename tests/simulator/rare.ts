@@ -498,11 +498,7 @@ export const RARE: Rare[] = [
       tap(0, 0, 1, true, 3_000),
     ]),
     faults: [
-      client(
-        'store/outbox/write-intent.ts',
-        'id: crypto.randomUUID(),',
-        "id: '00000000-0000-4000-8000-000000000000',",
-      ),
+      client('store/outbox/write-intent.ts', 'id: newId(),', "id: '00000000-0000-4000-8000-000000000000',"),
     ],
   },
   {
@@ -582,7 +578,7 @@ export const RARE: Rare[] = [
       client(
         'app/processes/start-support-queue.ts',
         'supportRequest({ key, name',
-        'supportRequest({ key: crypto.randomUUID(), name',
+        "supportRequest({ key: crypto.getRandomValues(new Uint8Array(8)).join('-'), name",
       ),
       client(
         'sync/support-sender.ts',

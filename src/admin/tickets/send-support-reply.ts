@@ -63,6 +63,8 @@ function lastingReason(failure: Failure): string {
       return failure.detail;
     case 'unreachable':
       return 'Sem resposta do servidor. Veja no histórico se a resposta já aparece antes de enviar novamente.';
+    case 'server-broken':
+      return 'O servidor falhou. Veja no histórico se a resposta já aparece antes de enviar novamente.';
     default:
       return '';
   }

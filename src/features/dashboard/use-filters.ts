@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import { useLocation } from 'react-router-dom';
+import { newId } from '#domain/new-id.ts';
 import { useSession } from '#session/session.ts';
 import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { recallJson, remember } from '#storage/remembered.ts';
@@ -56,7 +57,7 @@ function keepFilters(userId: string, filters: Filters | null): void {
   const before = nameOf(userId);
   // Another tab's sign-out has forgotten them.
   if (!(filters ?? before) || !isStillSignedIn(userId)) return;
-  const name = before ?? crypto.randomUUID();
+  const name = before ?? newId();
   const others = allKept(userId).filter(([other]) => other !== name);
   const kept: Kept = filters ? [...others, [name, filters]] : others;
   remember(filtersKey(userId), kept.length > 0 ? JSON.stringify(kept.slice(-MOST_KEPT)) : null);

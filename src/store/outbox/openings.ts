@@ -1,3 +1,4 @@
+import { newId } from '#domain/new-id.ts';
 import { LATE_WEEKS, weekInSaoPaulo } from '#shared/week.ts';
 import { recall, remember } from '#storage/remembered.ts';
 import { OPENINGS_SECRET_KEY } from '#storage/storage-keys.ts';
@@ -26,7 +27,7 @@ const putMarks = (db: MemberDatabase, below: Marks, over: Marks): Promise<unknow
 async function receiptOf(mark: string): Promise<[mark: string, receipt: string]> {
   let secret = recall(OPENINGS_SECRET_KEY);
   if (!secret?.startsWith(`${thisWeek()} `)) {
-    secret = `${thisWeek()} ${crypto.randomUUID()}`;
+    secret = `${thisWeek()} ${newId()}`;
     remember(OPENINGS_SECRET_KEY, secret);
   }
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret + mark));

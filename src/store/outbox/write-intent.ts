@@ -1,3 +1,4 @@
+import { newId } from '#domain/new-id.ts';
 import type { MemberDatabase, StateOf } from '#store/database/database.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function deviceOf(db: MemberDatabase): Promise<StateOf<'device'>> {
 /** Under an id of its own: the server has heard nothing of it. */
 export const newDevice = (): StateOf<'device'> => ({
   key: 'device',
-  id: crypto.randomUUID(),
+  id: newId(),
   lastNumber: 0,
   lastTap: 0,
 });

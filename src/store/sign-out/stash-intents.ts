@@ -1,3 +1,4 @@
+import { newId } from '#domain/new-id.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
 import { repeatAfterSleep } from '#store/database/live-transactions.ts';
 import { orRecovered } from '#store/database/reopen-database.ts';
@@ -22,7 +23,7 @@ export const stashIntents = (unsent: StashedIntents): Promise<unknown> =>
       // The same device's are in `unsent` already, or were sent.
       const isOwed = before && before.device.id !== unsent.device.id;
       const all = isOwed ? behind(before, unsent) : unsent;
-      await database.intents.put({ ...all, stamp: crypto.randomUUID() });
+      await database.intents.put({ ...all, stamp: newId() });
     }),
   );
 

@@ -1,3 +1,4 @@
+import { newId } from '#domain/new-id.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
 import { dropFromStash, isAnythingStashed, type StashedMessages, withStash } from './stash-database.ts';
 
@@ -17,7 +18,7 @@ export const stashMessages = ({ userId, messages }: StashedMessages): Promise<un
       const keys = new Set(messages.map(({ key }) => key));
       const before = (await database.messages.get(userId))?.messages ?? [];
       const owed = before.filter(({ key }) => !keys.has(key));
-      await database.messages.put({ userId, messages: [...owed, ...messages], stamp: crypto.randomUUID() });
+      await database.messages.put({ userId, messages: [...owed, ...messages], stamp: newId() });
     }),
   );
 

@@ -285,6 +285,29 @@ describe('a reply that is sent twice', () => {
     }
   });
 
+  it('is mailed once also where it could not be stored, and sent again is only stored', async () => {
+    const id = await server.ticket();
+    await sql(
+      server.pb,
+      `CREATE TRIGGER full BEFORE INSERT ON support_messages WHEN new.sender_id = '${id}'
+       BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+    );
+    const both = await Promise.all([server.answer(id, 'Sem espaço.'), server.answer(id, 'Sem espaço.')]);
+    expect(both.map(said)).toEqual(['502 mail:mail_unrecorded', '502 mail:mail_unrecorded']);
+    expect(
+      await server.logs(`action LIKE 'Resposta ao ticket ${id.slice(0, 8)}% não foi gravada'`),
+    ).not.toEqual([]);
+    await sql(server.pb, 'DROP TRIGGER full');
+    expect((await server.answer(id, 'Sem espaço.')).status).toBe(200);
+    expect(await messagesOf(id)).toHaveLength(1);
+    const to = String(await emailOf(id));
+    expect(mailsTo(to)).toHaveLength(1);
+    // What comes behind it is another one, with its own mail.
+    await server.answer(id, 'Agora sim.');
+    expect((await server.answer(id, 'Sem espaço.')).status).toBe(200);
+    expect([mailsTo(to).length, (await messagesOf(id)).length]).toEqual([3, 3]);
+  });
+
   it('and refused is refused to both by one try', async () => {
     const id = await server.ticket();
     server.mail.mode = 'hold';
