@@ -8,8 +8,8 @@ import { isAtLogin, landingPath } from '#routes/paths.ts';
 import { bootSession } from '#session/boot.ts';
 import { endEarlyLogin, isLoginShown } from '#session/early-login.ts';
 import { pendingSignIn } from '#session/pending-sign-in.ts';
-import { currentUser } from '#session/session.ts';
-import { watchErrors } from '#store/device/last-errors.ts';
+import { currentUser, useSession } from '#session/session.ts';
+import { clearErrors, watchErrors } from '#store/device/last-errors.ts';
 import { readThemeChoice, showTheme } from '#ui/theme/theme-choice.ts';
 import { App } from './app.tsx';
 import { askAgainForStyles } from './lazy/ask-again-for-styles.ts';
@@ -24,6 +24,10 @@ export function boot(element: HTMLElement): () => void {
   watchUnsavedText();
   captureInstallPrompt();
   watchErrors();
+  // They are this tab's own: a sign-out in another one would leave them to whoever comes in next.
+  useSession.subscribe(({ user }, { user: before }) => {
+    if (before && before.id !== user?.id) clearErrors();
+  });
   askAgainForStyles();
   bootSession();
   skipLogin();

@@ -273,6 +273,18 @@ it('shows in each tab what was written last in any of them, instead of writing o
   await stands(/^$/);
 });
 
+it('keeps none of the noted errors for whoever comes in next, also where another tab signs out', async () => {
+  page = await DomPage.open(app, '/support', EMAIL);
+  await messageField().waitFor(FIRST_SCREEN);
+  const { recordError, lastErrors } = await import('#store/device/last-errors.ts');
+  recordError(new Error('de quem estava aqui'));
+  expect(lastErrors()).toHaveLength(1);
+  const { stored } = await app.session(EMAIL);
+  writtenInAnotherTab(Object.fromEntries(Object.keys(stored).map((key) => [key, null])));
+  await page.getByText('Digite seu e-mail').waitFor();
+  expect(lastErrors()).toEqual([]);
+});
+
 it('keeps a refused message beside what was begun since its screen was left', async () => {
   page = await DomPage.open(app, '/support', EMAIL);
   const refused = answering(400, { status: 400, message: '', data: { message: { code: 'too_long' } } });

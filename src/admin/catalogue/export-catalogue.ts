@@ -1,3 +1,4 @@
+import { NO_FILE } from '#admin/client/failure-text.ts';
 import { runAdminAction } from '#admin/client/run-admin-action.ts';
 import type { AdminAssistant } from '#domain/admin/admin-assistant.ts';
 import { CATALOGUE_FILES } from '#domain/admin/catalogue-file.ts';
@@ -23,9 +24,14 @@ async function wholeCatalogue(): Promise<Result<AdminAssistant[]>> {
  * person has still to save the file.
  */
 export async function exportCatalogue(format: keyof typeof CATALOGUE_FILES): Promise<Outcome<number | null>> {
-  const outcome = await runAdminAction('Erro ao exportar o catálogo', wholeCatalogue);
+  const failed = 'Erro ao exportar o catálogo';
+  const outcome = await runAdminAction(failed, wholeCatalogue);
   if (!outcome.ok) return outcome;
   const { name, type, write } = CATALOGUE_FILES[format];
-  const isSaved = await saveFile(name, new Blob([write(outcome.value)], { type }));
-  return { ok: true, value: isSaved ? outcome.value.length : null };
+  try {
+    const isSaved = await saveFile(name, new Blob([write(outcome.value)], { type }));
+    return { ok: true, value: isSaved ? outcome.value.length : null };
+  } catch {
+    return { ok: false, code: 'not_stored', title: failed, description: NO_FILE };
+  }
 }

@@ -38,3 +38,6 @@ export function unreadText(error: unknown): { what: string; next: string } {
       return { what: 'Sem resposta do servidor.', next: 'Verifique a conexão' };
   }
 }
+
+/** Where everything has come and the device could not make a file of it. */
+export const NO_FILE = 'Não foi possível criar o arquivo neste aparelho. Libere espaço e tente novamente.';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { failureText } from '#admin/client/failure-text.ts';
+import { failureText, NO_FILE } from '#admin/client/failure-text.ts';
 import { QueryError } from '#admin/client/query-error.ts';
 import { useSession } from '#session/session.ts';
 import { saveFile } from '#ui/toast/save-file.ts';
@@ -46,10 +46,7 @@ export async function runExport(kind: ExportKind): Promise<ExportOutcome | null>
   } catch (error) {
     if (error instanceof ExportCancelled) return { kind: 'cancelled' };
     if (error instanceof QueryError) return { kind: 'failed', reason: failureText(error.failure) };
-    return {
-      kind: 'failed',
-      reason: 'Não foi possível criar o arquivo neste aparelho. Libere espaço e tente novamente.',
-    };
+    return { kind: 'failed', reason: NO_FILE };
   } finally {
     useExports.setState(({ running: { [kind]: _over, ...others } }) => ({ running: others }));
   }

@@ -71,11 +71,16 @@ export const forgetReload = (): void => sessionStorage.removeItem(DATABASE_RELOA
  */
 async function reloadOrRebuild(): Promise<void> {
   const user = currentUser();
-  if (sessionStorage.getItem(DATABASE_RELOADED_KEY) && user) {
-    sessionStorage.removeItem(DATABASE_RELOADED_KEY);
-    await rebuildMirror(user.id).catch((error) => console.warn('database', error));
-  } else {
-    sessionStorage.setItem(DATABASE_RELOADED_KEY, '1');
+  try {
+    if (sessionStorage.getItem(DATABASE_RELOADED_KEY) && user) {
+      sessionStorage.removeItem(DATABASE_RELOADED_KEY);
+      await rebuildMirror(user.id);
+    } else {
+      sessionStorage.setItem(DATABASE_RELOADED_KEY, '1');
+    }
+  } catch (error) {
+    // Also where the browser lets nothing be kept.
+    console.warn('database', error);
   }
   location.reload();
 }
