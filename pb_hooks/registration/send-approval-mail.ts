@@ -36,7 +36,7 @@ const UNKNOWN = `
     mail_tried_at = (SELECT MAX(b.mail_at) ${MAIL_OF_PURCHASE} = 'unknown')
   WHERE ${SETTLED} AND ${ended('unknown')}`;
 // Killed between the decision and the first try: marked as failed, so that an administrator sends it again.
-const FORGOTTEN = `
+export const FORGOTTEN = `
   UPDATE registration_requests AS r SET mail_status = 'failed' WHERE ${SETTLED} AND NOT ${ended('unknown')}`;
 const COMING = `
   SELECT COUNT(*) AS n FROM registration_requests r

@@ -9,6 +9,7 @@ const { CONCERNED }: { CONCERNED: string } = require(`${hooks}/realtime/concerne
 const { LIST }: { LIST: string } = require(`${hooks}/invitations/list-invitations.js`);
 const { NEXT }: { NEXT: string } = require(`${hooks}/invitations/send-invitations.js`);
 const { NAMELESS }: { NAMELESS: string } = require(`${hooks}/purchases/apply-purchase.js`);
+const { FORGOTTEN }: { FORGOTTEN: string } = require(`${hooks}/registration/send-approval-mail.js`);
 const { OVER }: { OVER: string } = require(`${hooks}/purchases/send-purchase-mails.js`);
 
 let server: PocketBase;
@@ -50,6 +51,12 @@ test.each(Object.entries(ASKED))('%s: found by an index', async (_, query) => {
 it('reads of the deliveries those of one order, and not all without an address', async () => {
   const [deliveries] = await planOf(NAMELESS);
   expect(deliveries).toMatch(/^SEARCH purchase_deliveries .*\(provider=\? AND order_id=\?\)$/);
+});
+
+it('reads neither all that were ever approved for a mail that was forgotten, nor all receipts for the old ones', async () => {
+  expect((await planOf(FORGOTTEN))[0]).toMatch(/^SEARCH r .*\(mail_status=\? AND status=\?\)$/);
+  const old = 'SELECT receipt FROM opening_receipts WHERE week < {:first} LIMIT 500';
+  expect((await planOf(old))[0]).toMatch(/^SEARCH opening_receipts .*\(week<\?\)$/);
 });
 
 it('sorts neither all invitations for the next one nor for the list', async () => {
