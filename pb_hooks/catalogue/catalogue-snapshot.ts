@@ -3,6 +3,7 @@
  * side: as text they would be converted to UTF-16 and back for each request, five megabytes each time.
  */
 
+import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as locks from '../host/locks.ts';
 import * as gzipParts from '../http/gzip-parts.ts';
@@ -24,20 +25,26 @@ const WORTH_KEEPING = 64 * 1024;
 export const AT = '(SELECT COALESCE(MAX(seq), 0) FROM sync_items)';
 
 export type Snapshot = { at: number; bytes: PbBytes };
-/** `shared` null: it cannot be kept compressed, which is not tried again for this moment. */
-type Compressed = { at: number; shared: gzipParts.Shared | null };
+/** `shared` null: it could not be kept compressed, as on a full disk, which is tried again from `until` on. */
+type Compressed = { at: number; shared: gzipParts.Shared | null; until: number };
+const TRIED_AGAIN_MS = 60_000;
 
 /**
  * What is kept under the key for that moment or a later one. Where it is not there yet one caller makes it, and the others
  * wait for what comes of that.
  */
-function keptOrMade<T extends { at: number }>(app: PbApp, key: string, at: number, make: () => T): T {
+function keptOrMade<T extends { at: number; until?: number }>(
+  app: PbApp,
+  key: string,
+  at: number,
+  make: () => T,
+): T {
   const store = app.store();
   let release: (() => void) | null = null;
   for (let waited = 0; ; waited += LOOK_MS) {
     // One entry for moment and content: what two VMs write at once must not mix.
     const kept = store.get(key) as T | undefined;
-    if (kept && kept.at >= at) {
+    if (kept && kept.at >= at && clock.elapsed(app) < (kept.until ?? Infinity)) {
       release?.();
       return kept;
     }
@@ -87,7 +94,8 @@ export function compressed(
   if (bytes.length < WORTH_KEEPING || !gzipParts.isTaken(e)) return null;
   const kept = keptOrMade(e.app, COMPRESSED, at, (): Compressed => {
     const gzip = gzipParts.compress(e, bytes);
-    return { at, shared: gzip && gzipParts.share(gzip, end) };
+    const shared = gzip && gzipParts.share(gzip, end);
+    return { at, shared, until: shared ? Infinity : clock.elapsed(e.app) + TRIED_AGAIN_MS };
   });
   return kept.at === at ? kept.shared : null;
 }
