@@ -308,7 +308,13 @@ settle_swap() {
   [ -d "$data" ] || mkdir -p "$data" 2>/dev/null || stop "A pasta de dados $data não existe, e este usuário não pode criá-la.
 Diga em DATA_DIR, no arquivo .env, uma pasta que seja dele: com agentes.service, DATA_DIR=/var/lib/agentes."
   mkdir -p "$swap" 2>/dev/null || :
-  if [ ! -w "$swap" ]; then
+  locked=
+  [ -w "$swap" ] || locked=$swap
+  # Copies that a start with sudo has left: they could not be put away, in the middle of a swap.
+  for copy in "$swap/copia" "$swap/antes"; do
+    [ ! -e "$copy" ] || [ -w "$copy" ] || locked=$copy
+  done
+  if [ -n "$locked" ]; then
     owner=$(ls -ldL "$data" | awk '{ print $3 }')
     # With the dot: of a link chown would change nothing of what lies below.
     to_me="sudo chown -R $(id -un 2>/dev/null || id -u) $data/."
@@ -318,7 +324,7 @@ Diga em DATA_DIR, no arquivo .env, uma pasta que seja dele: com agentes.service,
       *) stop "A pasta de dados $data é do usuário $owner: inicie o servidor com ele, ou pelo serviço.
 Se ela deve passar a este usuário, pare antes o servidor que a usa: $to_me" ;;
     esac
-    stop "Este usuário não pode gravar em $swap. Se o disco não está só para leitura, use:
+    stop "Este usuário não pode gravar em $locked. Se o disco não está só para leitura, use:
 $to_me"
   fi
   take_turn_alone

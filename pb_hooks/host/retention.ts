@@ -28,15 +28,20 @@ export function forgetRejected(app: PbApp) {
 /** As long as the backups of the night are kept. */
 const UPDATE_COPY_DAYS = 7;
 
+/** In milliseconds; 0 where there is none. */
+function ageOf(path: string): number {
+  try {
+    return clock.now() - $os.stat(path).modTime().unixNano() / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
 /** The data from before an update (deploy/package/troca.sh): they hold what was deleted since. */
 export function forgetUpdateCopy(app: PbApp) {
   const copy = `${app.dataDir()}/.atualizacao/copia`;
-  try {
-    const age = clock.now() - $os.stat(copy).modTime().unixNano() / 1e6;
-    if (age > UPDATE_COPY_DAYS * clock.DAY_MS) $os.removeAll(copy);
-  } catch {
-    // There is none.
-  }
+  // One that cannot be removed must be heard of: it holds what was deleted since.
+  if (ageOf(copy) > UPDATE_COPY_DAYS * clock.DAY_MS) $os.removeAll(copy);
 }
 
 const LOG_BYTES = 1024 * 1024;

@@ -171,8 +171,14 @@ const isPublisherRunning = (app: PbApp) =>
 
 /** Wakes the publisher; publishes by itself only while no publisher job runs. */
 function wake(app: PbApp) {
-  if (isPublisherRunning(app)) bell.ring(app, 'publisher');
-  else flush(app);
+  if (isPublisherRunning(app)) return bell.ring(app, 'publisher');
+  try {
+    flush(app);
+  } catch (failure) {
+    // Whoever wakes has committed: refused for this, it would be done again. The next to publish reads it from the log.
+    markDirty(app);
+    app.logger().error('A change could not be published', 'error', String(failure));
+  }
 }
 
 /** Sets the dirty flag, and wakes the publisher. */

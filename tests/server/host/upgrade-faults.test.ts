@@ -258,24 +258,29 @@ describe('a command while an update is tried', () => {
 });
 
 describe('a folder of the swap that nothing can be written to', () => {
-  it.runIf(mayMount())('ends the start with what to do', async () => {
-    const { server, swap, folder } = await installed();
-    const start = `
-      mount --bind "${swap}" "${swap}"
-      mount -o remount,bind,ro "${swap}"
+  it.runIf(mayMount()).each(['', '/copia'])(
+    'ends the start with what to do: .atualizacao%s',
+    async (below) => {
+      const { server, swap, folder } = await installed();
+      const place = swap + below;
+      mkdirSync(place, { recursive: true });
+      const start = `
+      mount --bind "${place}" "${place}"
+      mount -o remount,bind,ro "${place}"
       exec "${folder}/iniciar.sh"`;
-    const { status, stderr } = spawnSync('unshare', ['-Urm', 'sh', '-ec', start], {
-      env: { ...server.env, SWAP_ONLY: '1' },
-      encoding: 'utf8',
-      timeout: 60_000,
-    });
-    expect([status, stderr]).toEqual([
-      1,
-      expect.stringMatching(
-        /Este usuário não pode gravar em .*atualizacao\.[\s\S]*sudo chown -R \w+ .*pb_data/,
-      ),
-    ]);
-  });
+      const { status, stderr } = spawnSync('unshare', ['-Urm', 'sh', '-ec', start], {
+        env: { ...server.env, SWAP_ONLY: '1' },
+        encoding: 'utf8',
+        timeout: 60_000,
+      });
+      expect([status, stderr]).toEqual([
+        1,
+        expect.stringMatching(
+          new RegExp(`Este usuário não pode gravar em ${place}\\.[\\s\\S]*sudo chown -R \\w+ .*pb_data`),
+        ),
+      ]);
+    },
+  );
 
   it('ends the start when no link can be made there', async () => {
     const { stub, settle, swap } = await installed();
