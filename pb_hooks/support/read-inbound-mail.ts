@@ -8,6 +8,7 @@ import * as mailReplyText from '../domain/mail-reply-text.ts';
 import { type Fields, fieldsOf } from '../domain/plain-object.ts';
 import * as storedJson from '../host/stored-json.ts';
 import * as decodeText from '../tables/decode-text.ts';
+import * as inboundFields from './inbound-fields.ts';
 import * as senderVerdict from './sender-verdict.ts';
 
 export type InboundMail = {
@@ -19,8 +20,7 @@ export type InboundMail = {
   text: string;
   attachments: number;
   messageId: string;
-  /** by name in lower case; of several the values in lines */
-  headers: { [name: string]: string };
+  headers: inboundFields.ByName;
   /** Whether the service says that the sender is not who it says. */
   isForged: boolean;
 };
@@ -31,8 +31,7 @@ export type Provider = (typeof PROVIDERS)[number];
 export const isProvider = (name: string): name is Provider => PROVIDERS.includes(name as Provider);
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const text = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 500_000) : '';
+const text = inboundFields.text;
 
 /** A line of addresses is read no further: ours is among the first, and strangers write as many as they like. */
 const LINE = 20_000;
@@ -58,41 +57,6 @@ function senderOf(value: unknown): string {
   return inAngles.length === 1 ? (inAngles[0] ?? '') : emailAddress.canonical(line.trim());
 }
 
-/** One that is folded into several lines is one line. */
-const unfolded = (value: string): string => value.replace(/\r?\n[ \t]+/g, ' ');
-
-/** A mail has some dozens; a stranger's may be all headers, and each costs the VM. */
-const HEADERS = 1_000;
-
-type Headers = [name: unknown, value: unknown][];
-
-function headersOf(pairs: Headers): InboundMail['headers'] {
-  const values: { [name: string]: string[] } = Object.create(null);
-  for (const [name, value] of pairs.slice(0, HEADERS)) {
-    const key = text(name).toLowerCase();
-    const line = unfolded(text(value));
-    if (!key || !line) continue;
-    values[key] ??= [];
-    values[key].push(line);
-  }
-  return Object.fromEntries(Object.entries(values).map(([name, lines]) => [name, lines.join('\n')]));
-}
-
-/** Headers as an object, in which several of one name are a list. */
-const pairsOf = (headers: unknown): Headers =>
-  Object.entries(fieldsOf(headers)).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one): [string, unknown] => [name, one]),
-  );
-
-/** 'Name: value' in lines, folded ones too. */
-const rawHeaders = (raw: string): Headers =>
-  unfolded(raw)
-    .split(/\r?\n/, HEADERS + 1)
-    .map((line) => {
-      const colon = line.indexOf(':');
-      return colon > 0 ? [line.slice(0, colon), line.slice(colon + 1).trim()] : ['', ''];
-    });
-
 const wordsOf = (plain: string, html: string): string =>
   mailReplyText.ownWords(plain.trim() === '' ? mailMarkupText.textOfHtml(html) : plain);
 
@@ -104,13 +68,13 @@ function mail(what: {
   html: unknown;
   attachments: number;
   messageId: unknown;
-  headers: Headers;
+  headers: inboundFields.Headers;
   isForged: (headers: InboundMail['headers'], from: string) => boolean;
 }): InboundMail {
   let words: string | undefined;
-  const headers = headersOf(what.headers);
+  const headers = inboundFields.headersOf(what.headers);
   // Among too many the service's verdict may be one that is not read: whose mail that is nobody knows.
-  const from = what.headers.length > HEADERS ? '' : senderOf(what.from);
+  const from = what.headers.length > inboundFields.MOST_HEADERS ? '' : senderOf(what.from);
   return {
     from,
     to: what.to.slice(0, RECIPIENTS).flatMap(addressesOf),
@@ -163,7 +127,7 @@ function fromBrevo(body: Fields): InboundMail[] {
         html: item['RawHtmlBody'],
         attachments: list(item['Attachments']).length,
         messageId: item['MessageId'],
-        headers: pairsOf(item['Headers']),
+        headers: inboundFields.pairsOf(item['Headers']),
         isForged: senderVerdict.isForgedByResults,
       }),
     );
@@ -223,7 +187,7 @@ function fromSendGrid(body: Fields): InboundMail[] {
       html: sendGridText(body, 'html'),
       attachments: Number(text(body['attachments'])) || 0,
       messageId: '',
-      headers: rawHeaders(text(body['headers'])),
+      headers: inboundFields.rawHeaders(text(body['headers'])),
       isForged: (headers, from) => senderVerdict.isForgedInSendGrid(spf, dkim, headers, from),
     }),
   ];
@@ -239,7 +203,7 @@ function fromOther(body: Fields): InboundMail[] {
       html: body['html'],
       attachments: Number(text(body['attachments'])) || 0,
       messageId: body['message_id'],
-      headers: pairsOf(body['headers']),
+      headers: inboundFields.pairsOf(body['headers']),
       isForged: senderVerdict.isForgedByResults,
     }),
   ];

@@ -230,7 +230,12 @@ describe('what a hostile mail costs', () => {
   });
 
   it('no step through a text copies the whole of it, as the VM does for each match of these', () => {
-    for (const file of ['domain/mail-reply-text', 'domain/mail-markup-text', 'support/read-inbound-mail'])
+    for (const file of [
+      'domain/mail-reply-text',
+      'domain/mail-markup-text',
+      'support/read-inbound-mail',
+      'support/inbound-fields',
+    ])
       expect(readFileSync(`pb_hooks/${file}.ts`, 'utf8')).not.toMatch(/matchAll|lastIndex|new RegExp/);
   });
 
