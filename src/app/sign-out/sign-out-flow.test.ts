@@ -96,6 +96,17 @@ it('loses nothing of who has come in while the one before was being signed out',
   closeDatabase(BRUNO.id);
 });
 
+it('keeps nobody in whose database falls silent while what was written is discarded', async () => {
+  const db = openDatabase(ANA.id);
+  await db.outgoing.put(WRITTEN);
+  vi.stubGlobal('navigator', { onLine: false });
+  await requestSignOut();
+  vi.spyOn(db.outgoing, 'clear').mockImplementation(() => Dexie.Promise.resolve(never()));
+  void signOutWithoutUnsent(false);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(currentUser()).toBeNull();
+});
+
 it('leaves alone who has come in by another tab meanwhile, and sends nothing in that name', async () => {
   const asked = vi.fn();
   vi.stubGlobal('fetch', asked);

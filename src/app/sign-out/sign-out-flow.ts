@@ -7,7 +7,7 @@ import type { Unsent } from './find-unsent.ts';
 import { cancelSignOut, useSignOutQuestion } from './sign-out-question.ts';
 
 /** All that the person waits for before the screen clears or asks. */
-const WAIT_LIMIT_MS = 3_000;
+export const WAIT_LIMIT_MS = 3_000;
 /** Of it, what is not yet sent has this long to arrive: then it is counted once more. */
 const FLUSH_LIMIT_MS = 2_500;
 

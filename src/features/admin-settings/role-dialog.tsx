@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { toastFailure } from '#admin/client/toast-failure.ts';
 import { giveAdminRole, takeAdminRole } from '#admin/people/change-people.ts';
 import { useRefreshPeople } from '#admin/people/use-people.ts';
-import { clearAdminRole } from '#commands/admin-role.ts';
+import { saveRole } from '#commands/admin-role.ts';
 import { type Administrator, ROLE_MAIL } from '#domain/admin/admin-people.ts';
+import { currentUser } from '#session/session.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { toast } from '#ui/toast/toast.ts';
@@ -22,6 +23,7 @@ export function RoleDialog({ wish, onClose, onGiven }: Props) {
 
   async function run() {
     setBusy(true);
+    const asker = currentUser()?.id ?? '';
     const outcome = isGiving ? await giveAdminRole(email) : await takeAdminRole(wish.administrator.id);
     setBusy(false);
     refresh();
@@ -29,8 +31,8 @@ export function RoleDialog({ wish, onClose, onGiven }: Props) {
       onClose();
       if (isGiving && outcome.ok) onGiven();
     });
-    // The end of one's own role is told by the end of the area itself.
-    if (outcome.ok && !isGiving && wish.administrator.is_self) return clearAdminRole();
+    // The end of one's own role is told by the end of the area itself; another administrator may have come in meanwhile.
+    if (outcome.ok && !isGiving && wish.administrator.is_self) return saveRole(asker, false);
     if (!outcome.ok) return toastFailure(outcome);
     toast({
       title: isGiving ? 'Papel de administrador dado' : 'Papel de administrador retirado',
