@@ -102,8 +102,9 @@ it('keeps nobody in whose database falls silent while what was written is discar
   vi.stubGlobal('navigator', { onLine: false });
   await requestSignOut();
   vi.spyOn(db.outgoing, 'clear').mockImplementation(() => Dexie.Promise.resolve(never()));
-  void signOutWithoutUnsent(false);
+  const leaving = signOutWithoutUnsent(false);
   await vi.advanceTimersByTimeAsync(3_000);
+  await leaving;
   expect(currentUser()).toBeNull();
 });
 
