@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { registerWorker } from './worker.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const SOON = { timeout: 20_000 };
 
 const looks = vi.hoisted(() => vi.fn(async () => undefined));
 const register = vi.hoisted(() => vi.fn(async () => ({})));
@@ -31,7 +32,7 @@ it('looks for a new version on a return, also when the clock was put back since 
     vi.setSystemTime(Date.now() + DAY_MS);
     dispatchEvent(new Event('focus'));
     expect(looks).toHaveBeenCalled();
-  });
+  }, SOON);
   looks.mockClear();
   dispatchEvent(new Event('focus'));
   expect(looks).not.toHaveBeenCalled();
@@ -50,7 +51,7 @@ it('reloads into a version that another tab has brought in, also where this one 
   register.mockClear().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   registerWorker(async () => undefined);
   dispatchEvent(new Event('load'));
-  await vi.waitFor(() => expect(register).toHaveBeenCalled());
+  await vi.waitFor(() => expect(register).toHaveBeenCalled(), SOON);
   worker.dispatchEvent(new Event('controllerchange'));
   expect(useWorker.getState().needRefresh).toBe(true);
   update();
@@ -70,7 +71,10 @@ it('waits with an update for no text that was begun after the press: the reload 
   field.value = 'Olá';
   field.dispatchEvent(new Event('input', { bubbles: true }));
   blockReload('sync', false);
-  await vi.waitFor(() => expect(useWorker.getState()).toMatchObject({ heldBack: true, updating: false }));
+  await vi.waitFor(
+    () => expect(useWorker.getState()).toMatchObject({ heldBack: true, updating: false }),
+    SOON,
+  );
   field.remove();
   expect(reload).not.toHaveBeenCalled();
 });

@@ -66,7 +66,7 @@ it('a message leaves also where the browser says wrongly, and for ever, that the
   expect([send.mock.calls.length, (await db.outgoing.toArray())[0]?.wasTried]).toEqual([0, undefined]);
   isReachable.mockResolvedValue(true);
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
-  await vi.waitFor(async () => expect(await db.outgoing.count()).toBe(0));
+  await vi.waitFor(async () => expect(await db.outgoing.count()).toBe(0), { timeout: 20_000 });
   expect(send).toHaveBeenCalledTimes(1);
   // With nothing that waits nobody is asked.
   isReachable.mockClear();

@@ -21,7 +21,7 @@ it('an answer that a later question has overtaken says nothing: who was shown ag
   };
   const afterHiding = refreshHiddenAssistants();
   const afterShowing = refreshHiddenAssistants();
-  await vi.waitUntil(() => answers.length === 2);
+  await vi.waitUntil(() => answers.length === 2, { timeout: 20_000 });
   answers[1]?.([]);
   await afterShowing;
   expect(useHiddenAssistants.getState()).toEqual({ items: [], hasFailed: false });

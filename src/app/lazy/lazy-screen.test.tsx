@@ -62,7 +62,9 @@ async function openMissing(answer: () => Response) {
   const root = createRoot(document.createElement('div'));
   await act(async () => root.render(<Missing onClose={onClose} />));
   await act(() => vi.advanceTimersByTimeAsync(1_500));
-  await vi.waitFor(() => expect(onClose.mock.calls.length + reload.mock.calls.length).toBe(1));
+  await vi.waitFor(() => expect(onClose.mock.calls.length + reload.mock.calls.length).toBe(1), {
+    timeout: 20_000,
+  });
   await act(async () => root.unmount());
   return { reload, onClose, said: useToasts.getState().toasts.map(({ description }) => description) };
 }

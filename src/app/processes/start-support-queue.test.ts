@@ -119,5 +119,5 @@ it('tells of an answer that the list after a delivery brings along: no other loo
   stop = startSupportQueue(ANA.id);
   expect(await (await whenSenderRuns()).flush()).toBeNull();
   const titles = () => useToasts.getState().toasts.map(({ title }) => title);
-  await vi.waitFor(() => expect(titles()).toContain('Nova resposta do suporte'));
+  await vi.waitFor(() => expect(titles()).toContain('Nova resposta do suporte'), { timeout: 20_000 });
 });

@@ -12,6 +12,7 @@ import { readIdentification, writeIdentification } from '#store/device/identific
 import MemberOverlays from './member-overlays.tsx';
 
 const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
+const SOON = { timeout: 20_000 };
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -52,10 +53,10 @@ async function loadedPage(isReadable: boolean): Promise<void> {
     await vi.waitFor(async () => {
       await act(async () => undefined);
       expect(sessionStorage.getItem(DATABASE_RELOADED_KEY)).toBeNull();
-    });
+    }, SOON);
   await act(async () => reportTrouble('broken'));
   await act(async () => place.querySelector('button')?.click());
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), SOON);
   await act(async () => root.unmount());
   reading?.mockRestore();
   clearTrouble('broken');

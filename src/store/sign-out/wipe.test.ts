@@ -6,6 +6,8 @@ import { closeDatabase, databaseName, MemberDatabase, openDatabase } from '#stor
 import { writeIntent } from '#store/outbox/write-intent.ts';
 import { wipeMember, wipeOrphans } from './wipe.ts';
 
+const SOON = { timeout: 20_000 };
+
 afterEach(async () => {
   vi.restoreAllMocks();
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
@@ -70,14 +72,14 @@ describe('what a killed tab left of others', () => {
       void wipeMember('ana').then(() => {
         isOver = true;
       });
-      await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+      await vi.waitFor(() => expect(asked).toHaveBeenCalled(), SOON);
       await vi.advanceTimersByTimeAsync(10_000);
       expect(isOver).toBe(true);
     } finally {
       vi.useRealTimers();
       frozen.close();
     }
-    await vi.waitFor(async () => expect(await names()).toEqual([]));
+    await vi.waitFor(async () => expect(await names()).toEqual([]), SOON);
   });
 
   it('goes from beside the databases too, but nothing of the one who is signed in or of the device', async () => {
