@@ -341,6 +341,7 @@ export function walkJourneys(name: EngineName): void {
       await again.sees(recent);
       await again.write(SEARCH, 'carrosseis');
       await again.sees(heading(wanted));
+      await again.run(hideAtClick);
       await open(again, card);
       await device.hasWritten(() => again.run(departure));
       const back = await device.relaunch();
@@ -408,6 +409,17 @@ function addressOf(name: string): string {
   const cards = [...document.querySelectorAll('article')];
   const links = cards.find(({ textContent }) => textContent?.includes(name))?.querySelectorAll('a') ?? [];
   return [...links].find(({ textContent }) => textContent?.includes('Acessar Assistente'))?.href ?? '';
+}
+
+/**
+ * In the page: the tab that a click opens covers it, and what it is told then is told, at once. No driver covers Chromium's, and a
+ * note of a page that nothing covers is gone after ten seconds; storage reaches the disk later than that.
+ */
+function hideAtClick(): void {
+  addEventListener('click', () => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
 }
 
 /** In the page: what is noted of the card from which somebody has left. */
