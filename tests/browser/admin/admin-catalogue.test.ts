@@ -213,8 +213,8 @@ it('what went wrong is said clear of the button that tries again, on every windo
 it('what is written in two tabs for the same assistant, or for two new ones, is there again in both', async () => {
   const tabs = [await newSheet(), await newSheet()] as const;
   const name = (tab: Page) => tab.locator('dialog [data-field=name]');
-  const drafts = () =>
-    admin.evaluate(() =>
+  const drafts = (tab: Page) =>
+    tab.evaluate(() =>
       Object.keys(localStorage)
         .filter((key) => key.includes(':edicao:'))
         .map((key) => JSON.parse(localStorage.getItem(key) ?? '').text.name)
@@ -222,11 +222,13 @@ it('what is written in two tabs for the same assistant, or for two new ones, is 
     );
   for (const tab of tabs) await name(tab).waitFor();
   const [first, second] = tabs;
+  // A tab hears of what another one has kept a moment later: whichever goes on has heard.
   await name(first).fill('Um');
+  await eventually(async () => expect(await drafts(second)).toEqual(['Um']));
   await name(second).fill('Outro');
+  await eventually(async () => expect(await drafts(first)).toEqual(['Outro', 'Um']));
   await name(first).fill('Um e mais');
-  // A tab hears of what another one has kept a moment later, and this one reads it for all.
-  await eventually(async () => expect(await drafts()).toEqual(['Outro', 'Um e mais']));
+  await eventually(async () => expect(await drafts(second)).toEqual(['Outro', 'Um e mais']));
   // The one that was written last comes first, and the other once that is gone.
   for (const text of ['Um e mais', 'Outro']) {
     await second.goto(`${app.url}/dashboard?editar=novo`);
@@ -234,7 +236,7 @@ it('what is written in two tabs for the same assistant, or for two new ones, is 
     expect(await name(second).inputValue()).toBe(text);
     await second.getByRole('button', { name: 'Descartar rascunho' }).click();
   }
-  await eventually(async () => expect(await drafts()).toEqual([]));
+  await eventually(async () => expect(await drafts(admin)).toEqual([]));
   for (const tab of tabs) await tab.close();
 });
 
