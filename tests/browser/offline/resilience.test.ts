@@ -234,9 +234,12 @@ describe('coming back', () => {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words);
         field?.dispatchEvent(new Event('input', { bubbles: true }));
       };
-      // Only what comes right behind another key waits for a message.
+      // Only what comes right behind another key waits for a message: by a clock that a busy machine does not move on between them.
+      const at = performance.now();
+      performance.now = () => at;
       type('o');
       type('Roteirista de Carrosséis');
+      Reflect.deleteProperty(performance, 'now');
       await frames();
       const cards = document.querySelectorAll('.assistant-card').length;
       MessagePort.prototype.postMessage = postMessage;
