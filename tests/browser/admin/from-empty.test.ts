@@ -6,7 +6,7 @@ import { hasFocus, tabTo } from '../../support/focus.ts';
 import { FULL, rounds } from '../../support/full.ts';
 import { startJob } from '../../support/jobs.ts';
 import { value } from '../../support/sql.ts';
-import { until } from '../../support/wait.ts';
+import { patient, until } from '../../support/wait.ts';
 
 /** Each invited person is an account and a mail of a process of its own. */
 const PEOPLE = rounds(3, 50);
@@ -176,5 +176,6 @@ it(`an empty server becomes a catalogue of 20 with terms, help, a second adminis
   const person = kinds.reduce((sum, kind) => sum + done[kind] * SECONDS[kind], 0);
   if (FULL)
     console.info(`${JSON.stringify(done)}: a person ${person.toFixed(0)} s, the app ${machine.toFixed(0)} s`);
-  expect(person + machine).toBeLessThan(LIMIT_S);
+  // What a person's steps leave of it is the app's, on a machine that may have other work.
+  expect(machine).toBeLessThan(patient(LIMIT_S - person));
 });
