@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ADMIN, addRequest } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
 import { type Answering, answering, unreachable } from '../support/dom/network.ts';
@@ -15,7 +15,10 @@ beforeAll(async () => {
   app = await App.shared();
   await addRequest(app, { full_name: 'Pedido Guardado', email: 'pedido.guardado@exemplo.com.br' });
 });
-afterEach(() => page?.close());
+afterEach(() => {
+  page?.close();
+  vi.restoreAllMocks();
+});
 
 async function adminAt(at: string, email = ADMIN): Promise<DomPage> {
   page = await DomPage.open(app, at, email);
@@ -43,6 +46,17 @@ async function endSessionElsewhere(): Promise<void> {
   );
   const Authorization = String(JSON.parse(session?.[1] ?? '{}').token);
   await fetch(`${app.url}/api/app/sign-out`, { method: 'POST', headers: { Authorization } });
+}
+
+/**
+ * The question before a way out has three seconds, and the way out too: a busy machine may spend them on compiling what they take, or
+ * on a look at the screen while the server is asked. The one waits here for as long as it takes; what the other takes is here before,
+ * and the server has all the time.
+ */
+async function prepareToLeave(): Promise<void> {
+  page.stretch(3_000);
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+  await Promise.all([import('#sync/push-intents.ts'), import('#server/push.ts')]);
 }
 
 const untilAt = (path: string) => until(path, () => location.pathname === path);
@@ -109,12 +123,7 @@ describe('the admin area', () => {
     expect(bar.getByRole('link').texts()).toEqual(['Dashboard Admin', 'Ver como Usuário', 'Suporte']);
     await page.getByText('© 2024').waitFor();
     await page.getByText('Gerencie usuários, solicitações e configurações do sistema').waitFor();
-    // A way out has three seconds, which a busy machine may spend on compiling what it takes.
-    await Promise.all([
-      import('#commands/unsent-messages.ts'),
-      import('#sync/push-intents.ts'),
-      import('#server/push.ts'),
-    ]);
+    await prepareToLeave();
     const leaving = page.network.hold(/sign-out/);
     await page.getByRole('button', { name: 'Sair' }).click();
     await page.getByText('Saindo...').waitFor();
@@ -133,6 +142,7 @@ describe('the admin area', () => {
     await page.getByRole('button', { name: 'Enviar Mensagem' }).click();
     await page.getByRole('heading', { name: 'Mensagem guardada' }).waitFor();
     await page.goto('/admin', (network) => network.route(/support-request/, unreachable));
+    await prepareToLeave();
     await page.getByRole('button', { name: 'Sair' }).click();
     await page.getByRole('button', { name: 'Não sair agora' }).click();
     await page.getByRole('button', { name: 'Sair', exact: true }).waitFor();
@@ -161,6 +171,7 @@ describe('who leaves in the middle of something', () => {
   }
 
   async function leave() {
+    await prepareToLeave();
     await page.getByRole('button', { name: 'Sair', exact: true }).click();
     return page.getByRole('dialog', { name: 'Sair mesmo assim?' });
   }
