@@ -3,7 +3,7 @@ import { addYears, numericDay } from '#domain/time/calendar-day.ts';
 import { dayInSaoPaulo } from '#shared/sao-paulo.ts';
 import { ADMIN, addRequest } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
-import { unreachable } from '../support/dom/network.ts';
+import { type Held, unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { UNHURRIED_MAIL } from '../support/full.ts';
 import { call } from '../support/http.ts';
@@ -125,11 +125,16 @@ describe('the list', () => {
       await again.waitFor();
       expect(document.activeElement).toBe(button);
     }
-    const answer = page.network.hold(PATH);
+    // With the press and not before it: the poll, held, would keep the button busy.
+    let answer: Held | undefined;
+    const hold = () => {
+      answer = page.network.hold(PATH);
+    };
+    addEventListener('click', hold, { once: true, capture: true });
     await again.click();
     await page.getByRole('button', { name: 'Tentando...' }).waitFor();
     page.network.unroute();
-    answer.letGo();
+    answer?.letGo();
     await rowOf(page, 'Bia Estudante').waitFor();
   });
 
