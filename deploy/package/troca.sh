@@ -151,10 +151,18 @@ accept() {
 
 keep_copy() {
   # The end of going back was interrupted: what it held has been put back.
-  [ -e "$swap/antes/data.db" ] || { rm -rf "$swap/antes"; return; }
-  rm -rf "$swap/copia"
+  [ -e "$swap/antes/data.db" ] || { put_away "$swap/antes"; return; }
+  put_away "$swap/copia"
   mv "$swap/antes" "$swap/copia"
-  touch "$swap/copia"
+  touch "$swap/copia" || :
+}
+
+# What a start with sudo has left is root's, and cannot be deleted: a start that ended here would end so each time.
+put_away() {
+  rm -rf "$1" 2>/dev/null && return
+  aside=$swap/de-outro-usuario.$$
+  mv "$1" "$aside"
+  printf 'Uma cópia antiga dos dados é de outro usuário: apague-a com sudo rm -rf "%s"\n' "$aside" >&2
 }
 
 # Only one start at a time decides: the lock is a link whose target is the number of its process, made in one step. That of
@@ -308,13 +316,7 @@ settle_swap() {
   [ -d "$data" ] || mkdir -p "$data" 2>/dev/null || stop "A pasta de dados $data não existe, e este usuário não pode criá-la.
 Diga em DATA_DIR, no arquivo .env, uma pasta que seja dele: com agentes.service, DATA_DIR=/var/lib/agentes."
   mkdir -p "$swap" 2>/dev/null || :
-  locked=
-  [ -w "$swap" ] || locked=$swap
-  # Copies that a start with sudo has left: they could not be put away, in the middle of a swap.
-  for copy in "$swap/copia" "$swap/antes"; do
-    [ ! -e "$copy" ] || [ -w "$copy" ] || locked=$copy
-  done
-  if [ -n "$locked" ]; then
+  if [ ! -w "$swap" ]; then
     owner=$(ls -ldL "$data" | awk '{ print $3 }')
     # With the dot: of a link chown would change nothing of what lies below.
     to_me="sudo chown -R $(id -un 2>/dev/null || id -u) $data/."
@@ -324,7 +326,7 @@ Diga em DATA_DIR, no arquivo .env, uma pasta que seja dele: com agentes.service,
       *) stop "A pasta de dados $data é do usuário $owner: inicie o servidor com ele, ou pelo serviço.
 Se ela deve passar a este usuário, pare antes o servidor que a usa: $to_me" ;;
     esac
-    stop "Este usuário não pode gravar em $locked. Se o disco não está só para leitura, use:
+    stop "Este usuário não pode gravar em $swap. Se o disco não está só para leitura, use:
 $to_me"
   fi
   take_turn_alone

@@ -8,7 +8,8 @@
  * the page of them.
  */
 
-import { queryWords } from '../../src/shared/query-words.ts';
+import { APOSTROPHES, withApostrophe } from '../../src/shared/apostrophe.ts';
+import { fold } from '../../src/shared/fold.ts';
 import * as db from '../host/db.ts';
 import * as ttlStore from '../host/ttl-store.ts';
 
@@ -39,6 +40,12 @@ function isMany(app: PbApp, table: string, match: string) {
   return db.count(app, `SELECT COUNT(*) AS n FROM (${some})`, { match }) === MANY;
 }
 
+/** A word as each keyboard writes its apostrophe: what is stored keeps the one that it was written with. */
+const spellings = (word: string): string[] =>
+  withApostrophe(word, '’') === withApostrophe(word)
+    ? [word]
+    : APOSTROPHES.map((sign) => withApostrophe(word, sign));
+
 /**
  * The rows that fit, as the rest of a query.
  * @param search as it was typed, '' for none
@@ -46,17 +53,21 @@ function isMany(app: PbApp, table: string, match: string) {
  * @param given parameters of `where`, and of what `listed` selects
  */
 export function matching(app: PbApp, table: Table, search: string, where: string, given?: db.Params): Found {
-  const words = queryWords(search).slice(0, MOST_WORDS);
+  const words = fold(search).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const long = words.filter((word) => [...word].length >= 3);
-  const match = long.map((word) => `"${word.replace(/"/g, '""')}"`).join(' ');
+  const phrase = (word: string) => `"${word.replace(/"/g, '""')}"`;
+  const match = long.map((word) => `(${spellings(word).map(phrase).join(' OR ')})`).join(' AND ');
   const isMatchAll = where === '' && long.length === words.length;
   const byIndex = match !== '' && hasIndex(app, table) && (isMatchAll || !isMany(app, table, match));
   const params: db.Params = { ...given, match };
   const conditions = byIndex ? [`${table}_fts MATCH {:match}`] : [];
   for (const [i, word] of words.entries()) {
     if (byIndex && long.includes(word)) continue;
-    params[`word${i}`] = word;
-    conditions.push(`instr(s.text, {:word${i}}) > 0`);
+    const stands = spellings(word).map((spelling, n) => {
+      params[`word${i}_${n}`] = spelling;
+      return `instr(s.text, {:word${i}_${n}}) > 0`;
+    });
+    conditions.push(`(${stands.join(' OR ')})`);
   }
   if (where) conditions.push(`(${where})`);
   // Where there is nothing to look at, the index knows the keys by itself.

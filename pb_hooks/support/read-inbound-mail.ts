@@ -57,15 +57,16 @@ function senderOf(value: unknown): string {
   return inAngles.length === 1 ? (inAngles[0] ?? '') : emailAddress.canonical(line.trim());
 }
 
-const wordsOf = (plain: string, html: string): string =>
-  mailReplyText.ownWords(plain.trim() === '' ? mailMarkupText.textOfHtml(html) : plain);
+function wordsOf(plain: string, html: () => unknown): string {
+  return mailReplyText.ownWords(plain.trim() === '' ? mailMarkupText.textOfHtml(text(html())) : plain);
+}
 
 function mail(what: {
   from: unknown;
   to: unknown[];
   subject: unknown;
-  plain: unknown;
-  html: unknown;
+  plain: () => unknown;
+  html: () => unknown;
   attachments: number;
   messageId: unknown;
   headers: inboundFields.Headers;
@@ -81,7 +82,7 @@ function mail(what: {
     subject: startOf(plainText(text(what.subject)), 500),
     // Only when asked for: most of what strangers send is refused by its head, and its words cost the most.
     get text() {
-      words ??= wordsOf(text(what.plain), text(what.html));
+      words ??= wordsOf(text(what.plain()), what.html);
       return words;
     },
     attachments: what.attachments,
@@ -101,8 +102,8 @@ function fromPostmark(body: Fields): InboundMail[] {
       from: fieldsOf(body['FromFull'])['Email'] ?? body['From'],
       to: [body['OriginalRecipient'], body['To'], ...to],
       subject: body['Subject'],
-      plain: body['TextBody'],
-      html: body['HtmlBody'],
+      plain: () => body['TextBody'],
+      html: () => body['HtmlBody'],
       attachments: list(body['Attachments']).length,
       messageId: '',
       headers: list(body['Headers']).map((one) => [fieldsOf(one)['Name'], fieldsOf(one)['Value']]),
@@ -123,8 +124,8 @@ function fromBrevo(body: Fields): InboundMail[] {
         from: fieldsOf(item['From'])['Address'],
         to: ['Recipients', 'To', 'Cc'].flatMap((field) => list(item[field]).map(brevoAddress)),
         subject: item['Subject'],
-        plain: item['RawTextBody'],
-        html: item['RawHtmlBody'],
+        plain: () => item['RawTextBody'],
+        html: () => item['RawHtmlBody'],
         attachments: list(item['Attachments']).length,
         messageId: item['MessageId'],
         headers: inboundFields.pairsOf(item['Headers']),
@@ -154,8 +155,8 @@ function fromMailgun(body: Fields): InboundMail[] {
       from: isReadable ? (body['from'] ?? body['sender']) : '',
       to: [body['recipient'], body['To']],
       subject: body['subject'],
-      plain: body['body-plain'],
-      html: body['body-html'],
+      plain: () => body['body-plain'],
+      html: () => body['body-html'],
       attachments: Number(text(body['attachment-count'])) || 0,
       messageId: body['Message-Id'],
       headers: pairs,
@@ -163,6 +164,9 @@ function fromMailgun(body: Fields): InboundMail[] {
     }),
   ];
 }
+
+/** One more than are read: what is cut in the middle is known by that. */
+const LATIN = mailReplyText.READ + 1;
 
 /**
  * A text of SendGrid's, which leaves it in the encoding of the mail and names that in `charsets`: read as UTF-8, as the VM reads it,
@@ -172,7 +176,7 @@ function sendGridText(body: Fields, field: 'text' | 'html'): unknown {
   const value = body[field];
   const charset = text(fieldsOf(jsonOf(body['charsets']))[field]);
   const isLatin = typeof value === 'string' && /^(iso-8859-1|iso-8859-15|windows-1252)$/i.test(charset);
-  return isLatin && value.includes('\ufffd') ? decodeText.windows1252(toBytes(value)) : value;
+  return isLatin && value.includes('\ufffd') ? decodeText.windows1252(toBytes(value, LATIN), LATIN) : value;
 }
 
 function fromSendGrid(body: Fields): InboundMail[] {
@@ -183,8 +187,8 @@ function fromSendGrid(body: Fields): InboundMail[] {
       from: body['from'],
       to: [...list(envelope['to']), body['to']],
       subject: body['subject'],
-      plain: sendGridText(body, 'text'),
-      html: sendGridText(body, 'html'),
+      plain: () => sendGridText(body, 'text'),
+      html: () => sendGridText(body, 'html'),
       attachments: Number(text(body['attachments'])) || 0,
       messageId: '',
       headers: inboundFields.rawHeaders(text(body['headers'])),
@@ -199,8 +203,8 @@ function fromOther(body: Fields): InboundMail[] {
       from: body['from'],
       to: Array.isArray(body['to']) ? body['to'] : [body['to']],
       subject: body['subject'],
-      plain: body['text'],
-      html: body['html'],
+      plain: () => body['text'],
+      html: () => body['html'],
       attachments: Number(text(body['attachments'])) || 0,
       messageId: body['message_id'],
       headers: inboundFields.pairsOf(body['headers']),

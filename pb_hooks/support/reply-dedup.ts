@@ -19,8 +19,8 @@ const WAIT_SECONDS = 30;
 const GONE_SECONDS = 600;
 /** How long the waiting requests can still read the outcome. */
 const REFUSED_SECONDS = 2;
-/** For which one is remembered that was mailed and could not be stored. */
-const LEFT_SECONDS = 3600;
+/** For which one is remembered that was mailed and could not be stored; until a restart. */
+const LEFT_SECONDS = 24 * 3600;
 /** Of one reply: a double click and two tabs; each that waits keeps a VM. */
 const WAITING = { all: 24, each: 8 };
 const LANE = 'reply';
@@ -38,15 +38,22 @@ export function justStored(app: PbApp, ticket: string, message: string): string 
   return db.first(app, JUST_STORED, { id: '' }, { ticket, message, ...bounds })?.id ?? '';
 }
 
+type Left = { ticketId: string; message: string; id: string };
+
 const leftKey = (ticket: string, message: string) => `left:${keyOf(ticket, message)}`;
 
-/** Remembers a reply that was mailed and could not be stored, or with '' forgets it; in memory, as the disk may be full. */
-export const keepLeft = (app: PbApp, ticket: string, message: string, id: string) =>
-  ttlStore.update(app, leftKey(ticket, message), LEFT_SECONDS, () => id);
+/**
+ * Remembers a reply that was mailed and could not be stored, or with '' forgets it; in memory, as the disk may be full.
+ * @param written how often the member had written by then: the same words to what they write later are meant, and mailed
+ */
+export const keepLeft = (app: PbApp, { ticketId, message, id }: Left, written: number) =>
+  ttlStore.update(app, leftKey(ticketId, message), LEFT_SECONDS, () => id && `${id} ${written}`);
 
 /** @returns the id under which such a reply was mailed; '' for none */
-export const leftBefore = (app: PbApp, ticket: string, message: string): string =>
-  ttlStore.read(app, leftKey(ticket, message));
+export function leftBefore(app: PbApp, ticket: string, message: string, written: number): string {
+  const [id = '', before] = ttlStore.read(app, leftKey(ticket, message)).split(' ');
+  return before === String(written) ? id : '';
+}
 
 export type Refusal = {
   code: 'mail_failed' | 'mail_timeout' | 'mail_unrecorded' | 'ticket_deleted';

@@ -121,14 +121,14 @@ function record(e: PbRequestEvent, ticket: PbRecord, mailed: Mailed): replyDedup
     }
   } catch (failure) {
     // A full disk, or another program that holds the database: sent again it must not be mailed again.
-    replyDedup.keepLeft(app, ticket.id, mailed.message, mailed.id);
+    replyDedup.keepLeft(app, mailed, mailed.before.written);
     app
       .logger()
       .error('A support reply was mailed and not stored', 'ticket', ticket.id, 'error', String(failure));
     log('erro', `Resposta ao ${aboutOf(ticket)} saiu por e-mail e não foi gravada`, 'erro');
     return { refusal: { code: 'mail_unrecorded', reason: UNRECORDED } };
   }
-  replyDedup.keepLeft(app, ticket.id, mailed.message, '');
+  replyDedup.keepLeft(app, { ...mailed, id: '' }, 0);
   notify.notifyChange(app);
   log('admin', `Respondeu ao ${aboutOf(ticket)}`, 'sucesso');
   return { messageId: mailed.id };
@@ -137,9 +137,9 @@ function record(e: PbRequestEvent, ticket: PbRecord, mailed: Mailed): replyDedup
 /** Sends, stores and logs the outcome. One that was mailed before, and could not be stored then, is only stored. */
 function answer(e: PbRequestEvent, ticket: PbRecord, message: string, seen: string): replyDedup.Outcome {
   const { app } = e;
-  const left = replyDedup.leftBefore(app, ticket.id, message);
-  const id = left || db.newId();
   const before = { written: written(app, ticket.id), status: ticket.getString('status') };
+  const left = replyDedup.leftBefore(app, ticket.id, message, before.written);
+  const id = left || db.newId();
   if (left === '') {
     // Who cannot have the database now is refused before a mail has left.
     transaction.inTransaction(app, () => {});

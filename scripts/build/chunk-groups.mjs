@@ -36,7 +36,7 @@ function memberCode() {
     /\/src\/commands\/(toggle-favorite|retry-sync|open-assistant|sign-out)\./,
     /\/src\/domain\/assistant\/(assistant|assistant-list|bits|category|favorite-texts|ranked-positions)\./,
     /\/src\/domain\/(access\/(expiry|lease|plan)|member\/member|new-id)\./,
-    /\/src\/shared\/(count-text|fold|lifetime-plan|query-words)\./,
+    /\/src\/shared\/(apostrophe|count-text|fold|lifetime-plan)\./,
     /\/src\/ui\/(dialog\/use-address-dialog|form\/(search|select)-field|page\/found-status)\./,
     /\/src\/ui\/navigation\/(roving-index|skip-link|tabs)\./,
     /\/node_modules\/dexie/,

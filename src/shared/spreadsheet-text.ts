@@ -4,7 +4,7 @@
  */
 
 /** Digits that a spreadsheet would read as a number or a day and change: '0123' to 123, 5511912345678 to 5,5E+12, 12e5, 24/7 to 24/jul. */
-const CHANGED_NUMBER = /^(0\d+|\d{12,}|\d+e\d+|\d{1,4}[-/.]\d{1,4})$/i;
+const CHANGED_NUMBER = /^(0\d+|\d{12,}|\d+e\d+|(0?[1-9]|1[0-2])[-/.]\d{1,4}|\d{1,4}[-/.](0?[1-9]|1[0-2]))$/i;
 
 /** What begins a formula, also full-width or small. */
 const STARTS = '=+-@＝＋－＠﹦﹢﹣﹫';

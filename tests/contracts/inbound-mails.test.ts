@@ -239,6 +239,19 @@ describe('what a hostile mail costs', () => {
       expect(readFileSync(`pb_hooks/${file}.ts`, 'utf8')).not.toMatch(/matchAll|lastIndex|new RegExp/);
   });
 
+  it('nor is a text of Latin-1 decoded before anybody has asked for it, further than it is read, or by adding letters', () => {
+    const bytes = vi.fn((text: string, _most: number) =>
+      Buffer.from(text.replaceAll('\ufffd', 'é'), 'latin1'),
+    );
+    vi.stubGlobal('toBytes', bytes);
+    const charsets = JSON.stringify({ text: 'windows-1252', html: 'windows-1252' });
+    const [mail] = readInboundMail('sendgrid', { text: 'Caf\ufffd', html: '\ufffd'.repeat(9), charsets });
+    expect(bytes).not.toHaveBeenCalled();
+    expect(mail.text).toBe('Café');
+    expect(bytes.mock.calls).toEqual([['Caf\ufffd', 200_001]]);
+    expect(readFileSync('pb_hooks/tables/decode-text.ts', 'utf8')).not.toMatch(/text \+=/);
+  });
+
   it('an element without an end is shown, and what follows it too', () => {
     expect(textOfHtml(`${'<style><STYLE>'.repeat(1000)}Sim`)).toBe('Sim');
     expect(textOfHtml('<head><title>a</title>Sim')).toBe('Sim');

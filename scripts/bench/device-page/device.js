@@ -1,8 +1,13 @@
 import Dexie from 'dexie';
 import { allOf } from '#domain/assistant/assistant-list.ts';
-import { addToIndex, emptySearchIndex, search, warmUpSearch } from '#domain/assistant/search-index.ts';
+import {
+  addToIndex,
+  emptySearchIndex,
+  queryWords,
+  search,
+  warmUpSearch,
+} from '#domain/assistant/search-index.ts';
 import { fold } from '#shared/fold.ts';
-import { queryWords } from '#shared/query-words.ts';
 import { replaceBuckets } from '#store/catalogue/buckets.ts';
 import { sortIntoBuckets } from '#store/database/bucket.ts';
 import { MemberDatabase } from '#store/database/database.ts';

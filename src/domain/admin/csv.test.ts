@@ -72,6 +72,7 @@ describe('a CSV for a Brazilian Excel', () => {
     expect(cell('5511912345678')).toBe("'5511912345678");
     expect(cell('12e5')).toBe("'12e5");
     for (const day of ['24/7', '1-2', '2024/05']) expect(cell(day)).toBe(`'${day}`);
+    for (const none of ['3456-7890', '99/99']) expect(cell(none)).toBe(none);
     expect(cell('123456')).toBe('123456');
     expect(cell('0')).toBe('0');
     expect(cell('123456-P')).toBe('123456-P');

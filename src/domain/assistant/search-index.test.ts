@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '#shared/fold.ts';
-import { queryWords } from '#shared/query-words.ts';
 import type { Assistant } from './assistant.ts';
 import { allOf } from './assistant-list.ts';
 import { allBits, bitsOf } from './bits.ts';
-import { addToIndex, emptySearchIndex, type SearchIndex, search, warmUpSearch } from './search-index.ts';
+import {
+  addToIndex,
+  emptySearchIndex,
+  queryWords,
+  type SearchIndex,
+  search,
+  warmUpSearch,
+} from './search-index.ts';
 
 const assistant = (name: string, tags: string[] = [], description = ''): Assistant => ({
   id: name,

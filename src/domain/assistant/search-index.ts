@@ -1,5 +1,5 @@
+import { withApostrophe } from '#shared/apostrophe.ts';
 import { fold } from '#shared/fold.ts';
-import { queryWords } from '#shared/query-words.ts';
 import type { Assistant } from './assistant.ts';
 import { allBits, type Bits, inBoth, noBits } from './bits.ts';
 import { addPosition, newPositionSet, type PositionSet, unite } from './position-set.ts';
@@ -57,19 +57,30 @@ export function addToIndex(index: SearchIndex, assistant: Assistant): void {
 
 function addWords(index: SearchIndex, position: number, field: Field, text: string): void {
   for (const word of splitWords(text)) {
-    let entry = index.byWord.get(word);
-    if (!entry) {
-      entry = { word, name: null, tag: null, description: null };
-      index.byWord.set(word, entry);
-      index.entries.push(entry);
-    }
+    const entry = index.byWord.get(word) ?? newEntry(index, word);
     entry[field] ??= newPositionSet();
     addPosition(entry[field], position);
   }
 }
 
+/** The same one for a word with either apostrophe. */
+function newEntry(index: SearchIndex, written: string): Entry {
+  const word = withApostrophe(written);
+  let entry = index.byWord.get(word);
+  if (!entry) {
+    entry = { word, name: null, tag: null, description: null };
+    index.byWord.set(word, entry);
+    index.entries.push(entry);
+  }
+  index.byWord.set(written, entry);
+  return entry;
+}
+
 /** The folded words of a text, cut at white space only, so that 'pós-op' finds 'pós-operatório'. */
 const splitWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
+
+/** Those of a query, with the one apostrophe that the dictionary has. */
+export const queryWords = (query: string): string[] => splitWords(withApostrophe(query));
 
 /**
  * Positions of the assistants that hold every word of the query, in any order: first those with the words in

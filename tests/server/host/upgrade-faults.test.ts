@@ -215,6 +215,20 @@ describe('too little disk for the copy of before', () => {
   });
 });
 
+describe("an old copy of the data that is another user's", () => {
+  it('ends no start: the new version is taken, and what to delete is said', async () => {
+    const { ask, stub, settle, read, swap } = await installed();
+    ask();
+    mkdirSync(join(swap, 'copia'));
+    stub('rm', (real) => `case "$*" in *copia) exit 1 ;; esac\nexec ${real} "$@"`);
+    const { status, stderr } = settle();
+    const aside = /sudo rm -rf "(.*de-outro-usuario\.\d+)"/.exec(stderr)?.[1];
+    expect([status, aside && existsSync(aside)]).toEqual([0, true]);
+    expect(read('pb_data/.atualizacao/atual')).toMatch(/^agentes-9\.0\.0 /);
+    expect(read('pb_data/.atualizacao/copia/data.db')).toBe(DATA['data.db']);
+  });
+});
+
 describe('a command while an update is tried', () => {
   it('does nothing while a start tries it, and after one that was killed until the data are back', async () => {
     const { server, ask, settle, swap, folder, data } = await installed();
@@ -258,29 +272,24 @@ describe('a command while an update is tried', () => {
 });
 
 describe('a folder of the swap that nothing can be written to', () => {
-  it.runIf(mayMount()).each(['', '/copia'])(
-    'ends the start with what to do: .atualizacao%s',
-    async (below) => {
-      const { server, swap, folder } = await installed();
-      const place = swap + below;
-      mkdirSync(place, { recursive: true });
-      const start = `
-      mount --bind "${place}" "${place}"
-      mount -o remount,bind,ro "${place}"
+  it.runIf(mayMount())('ends the start with what to do', async () => {
+    const { server, swap, folder } = await installed();
+    const start = `
+      mount --bind "${swap}" "${swap}"
+      mount -o remount,bind,ro "${swap}"
       exec "${folder}/iniciar.sh"`;
-      const { status, stderr } = spawnSync('unshare', ['-Urm', 'sh', '-ec', start], {
-        env: { ...server.env, SWAP_ONLY: '1' },
-        encoding: 'utf8',
-        timeout: 60_000,
-      });
-      expect([status, stderr]).toEqual([
-        1,
-        expect.stringMatching(
-          new RegExp(`Este usuário não pode gravar em ${place}\\.[\\s\\S]*sudo chown -R \\w+ .*pb_data`),
-        ),
-      ]);
-    },
-  );
+    const { status, stderr } = spawnSync('unshare', ['-Urm', 'sh', '-ec', start], {
+      env: { ...server.env, SWAP_ONLY: '1' },
+      encoding: 'utf8',
+      timeout: 60_000,
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /Este usuário não pode gravar em .*atualizacao\.[\s\S]*sudo chown -R \w+ .*pb_data/,
+      ),
+    ]);
+  });
 
   it('ends the start when no link can be made there', async () => {
     const { stub, settle, swap } = await installed();

@@ -308,6 +308,21 @@ describe('a reply that is sent twice', () => {
     expect([mailsTo(to).length, (await messagesOf(id)).length]).toEqual([3, 3]);
   });
 
+  it('is mailed again where it could not be stored and the member has written since: it answers that', async () => {
+    const member = await server.member();
+    const id = await server.write(member);
+    await sql(
+      server.pb,
+      `CREATE TRIGGER full BEFORE INSERT ON support_messages WHEN new.sender_id = '${id}' AND new.author = 'admin'
+       BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+    );
+    expect(said(await server.answer(id, 'Já está certo.'))).toBe('502 mail:mail_unrecorded');
+    await sql(server.pb, 'DROP TRIGGER full');
+    await server.ask('POST', '/api/app/support-message', { ticketId: id, message: 'E agora?' }, member.token);
+    expect((await server.answer(id, 'Já está certo.')).status).toBe(200);
+    expect(mailsTo(member.email)).toHaveLength(2);
+  });
+
   it('and refused is refused to both by one try', async () => {
     const id = await server.ticket();
     server.mail.mode = 'hold';
