@@ -110,6 +110,8 @@ it('a flood of refused strangers is cut, counted and kept apart from what others
   const member = await addMember(pb);
   await call(pb, 'POST', '/api/collections/users/auth-refresh', { token: member.token });
   const statuses = new Set<number>();
+  const minute = () => Math.floor(Date.now() / 60_000);
+  const first = minute();
   for (let sent = 0; sent < FLOOD; sent += 10) {
     const batch = Array.from({ length: 10 }, (_, i) => {
       const headers = { ...HOSTILE, 'X-Test-Address': `192.0.2.${(sent + i) % 250}` };
@@ -140,7 +142,7 @@ it('a flood of refused strangers is cut, counted and kept apart from what others
       .exec(`${told?.[0]}`)?.[1]
       ?.replace('.', ''),
   );
-  // 40 a minute, and the flood may have met the end of one.
-  expect(left).toBeGreaterThanOrEqual(FLOOD - 80);
+  // 40 in each minute that the flood has met, which are more on a slow machine.
+  expect(left).toBeGreaterThanOrEqual(FLOOD - 40 * (minute() - first + 1));
   expect(left).toBeLessThanOrEqual(FLOOD);
 });
