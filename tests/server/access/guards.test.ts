@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UNHURRIED_BODIES } from '../../support/full.ts';
 import { holdBody } from '../../support/held-body.ts';
 import { HOSTILE_URLS } from '../../support/hostile-urls.ts';
 import { type Answer, call, codes } from '../../support/http.ts';
@@ -11,7 +12,7 @@ import { tried } from '../../support/tries.ts';
 let server: PocketBase;
 let admin: Awaited<ReturnType<typeof addMember>>;
 beforeAll(async () => {
-  server = await startPocketBase();
+  server = await startPocketBase({ env: UNHURRIED_BODIES });
   admin = await addMember(server, { role: 'admin' });
 });
 afterAll(() => server.stop());

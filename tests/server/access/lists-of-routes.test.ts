@@ -10,6 +10,7 @@ import { ROUTE_LINES, type RouteLine } from '../../support/access/route-matrix.t
 import { forgetDeleted, inParallel } from '../../support/access/walk.ts';
 import { BLOCKS } from '../../support/api-docs.ts';
 import { BUILT_HOOKS, changedHooks } from '../../support/changed-hooks.ts';
+import { UNHURRIED_BODIES } from '../../support/full.ts';
 import { holdBody } from '../../support/held-body.ts';
 import { call, codes } from '../../support/http.ts';
 import { addPerson, tokenFor } from '../../support/people.ts';
@@ -58,7 +59,7 @@ beforeAll(async () => {
   hooks = changedHooks('routing/serve-route.js', [[last, `${REACHED} ${last}`]], BUILT_HOOKS);
   const main = join(hooks.dir, 'main.pb.js');
   writeFileSync(main, SPY + readFileSync(main, 'utf8'));
-  server = await startPocketBase({ hooksDir: hooks.dir });
+  server = await startPocketBase({ hooksDir: hooks.dir, env: UNHURRIED_BODIES });
   principals = await makePrincipals(server);
   await forgetDeleted(server, principals);
   lists = {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { UNHURRIED_BODIES } from '../../support/full.ts';
 import { holdBody } from '../../support/held-body.ts';
 import { call, codes } from '../../support/http.ts';
 import { placesTaken } from '../../support/places-taken.ts';
@@ -16,7 +17,7 @@ let email: string;
 /** The address that a mail of ours has told. */
 let address: string;
 beforeAll(async () => {
-  server = await startSupportServer({ env: ENV });
+  server = await startSupportServer({ env: { ...ENV, ...UNHURRIED_BODIES } });
   const member = await server.member();
   email = member.email;
   ticket = await server.write(member);
