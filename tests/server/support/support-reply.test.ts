@@ -324,15 +324,20 @@ describe('a reply that is sent twice', () => {
   });
 
   it('and refused is refused to both by one try', async () => {
-    const id = await server.ticket();
-    server.mail.mode = 'hold';
-    const both = Promise.all([server.answer(id), server.answer(id)]);
-    await until('one is being mailed', () => server.mail.held() > 0);
-    await until('the other waits for it', async () => (await placesTaken(server.pb, 'reply')) === 1);
-    server.mail.release();
-    server.mail.mode = 'quote';
-    expect((await both).map(({ status }) => status)).toEqual([502, 502]);
-    expect(await server.logs(`action LIKE 'Resposta ao ticket ${id.slice(0, 8)}%'`)).toHaveLength(1);
+    const unhurried = await startSupportServer({ env: UNHURRIED_MAIL });
+    try {
+      const id = await unhurried.ticket();
+      unhurried.mail.mode = 'hold';
+      const both = Promise.all([unhurried.answer(id), unhurried.answer(id)]);
+      await until('one is being mailed', () => unhurried.mail.held() > 0);
+      await until('the other waits for it', async () => (await placesTaken(unhurried.pb, 'reply')) === 1);
+      unhurried.mail.release();
+      unhurried.mail.mode = 'quote';
+      expect((await both).map(({ status }) => status)).toEqual([502, 502]);
+      expect(await unhurried.logs(`action LIKE 'Resposta ao ticket ${id.slice(0, 8)}%'`)).toHaveLength(1);
+    } finally {
+      await unhurried.stop();
+    }
   });
 
   it('with other words, or the same after the member wrote again, is meant', async () => {
@@ -350,6 +355,16 @@ describe('a reply that is sent twice', () => {
 });
 
 describe('while a reply is being mailed', () => {
+  let usual: SupportServer;
+  beforeAll(async () => {
+    usual = server;
+    server = await startSupportServer({ env: UNHURRIED_MAIL });
+  });
+  afterAll(async () => {
+    await server.stop();
+    server = usual;
+  });
+
   const slowly = async (id: string, meanwhile: () => Promise<unknown>) => {
     server.mail.mode = 'hold';
     const answer = server.answer(id);
