@@ -151,7 +151,7 @@ describe('the list of tickets', () => {
     await sql(server.pb, `UPDATE support_requests SET name = 'Sant’Anna' WHERE id = '${id}'`);
     for (const typed of ["sant'anna", 'SANT’ANNA', 't´a', "capivara t'a", 'anna capivara'])
       expect(await found(typed), typed).toEqual([id]);
-    for (const typed of ['santanna', "sant' anna", "a's"]) expect(await found(typed), typed).toEqual([]);
+    for (const typed of ['santanna', "a's"]) expect(await found(typed), typed).toEqual([]);
     await server.answer(id);
     expect([await found('capivara', 'pending'), await found('capivara')]).toEqual([[], [id]]);
     await server.ask('PATCH', record(id), { status: 'resolvido' });
