@@ -161,6 +161,7 @@ keep_copy() {
 put_away() {
   rm -rf "$1" 2>/dev/null && return
   aside=$swap/de-outro-usuario.$$
+  while [ -e "$aside" ]; do aside=$aside.1; done
   mv "$1" "$aside"
   printf 'Uma cópia antiga dos dados é de outro usuário: apague-a com sudo rm -rf "%s"\n' "$aside" >&2
 }
@@ -316,7 +317,11 @@ settle_swap() {
   [ -d "$data" ] || mkdir -p "$data" 2>/dev/null || stop "A pasta de dados $data não existe, e este usuário não pode criá-la.
 Diga em DATA_DIR, no arquivo .env, uma pasta que seja dele: com agentes.service, DATA_DIR=/var/lib/agentes."
   mkdir -p "$swap" 2>/dev/null || :
-  if [ ! -w "$swap" ]; then
+  locked=
+  [ -w "$swap" ] || locked=$swap
+  # A swap that a start with sudo has left in its middle: nothing is put back before all of it can be.
+  [ ! -e "$swap/antes" ] || [ ! -e "$swap/novo" ] || [ -w "$swap/antes" ] || locked=$swap/antes
+  if [ -n "$locked" ]; then
     owner=$(ls -ldL "$data" | awk '{ print $3 }')
     # With the dot: of a link chown would change nothing of what lies below.
     to_me="sudo chown -R $(id -un 2>/dev/null || id -u) $data/."
@@ -326,7 +331,7 @@ Diga em DATA_DIR, no arquivo .env, uma pasta que seja dele: com agentes.service,
       *) stop "A pasta de dados $data é do usuário $owner: inicie o servidor com ele, ou pelo serviço.
 Se ela deve passar a este usuário, pare antes o servidor que a usa: $to_me" ;;
     esac
-    stop "Este usuário não pode gravar em $swap. Se o disco não está só para leitura, use:
+    stop "Este usuário não pode gravar em $locked. Se o disco não está só para leitura, use:
 $to_me"
   fi
   take_turn_alone
@@ -335,7 +340,7 @@ $to_me"
     refuse 'a troca foi interrompida no meio.'
   fi
   [ ! -e "$swap/antes" ] || keep_copy
-  rm -rf "$swap/antes.parte"
+  put_away "$swap/antes.parte"
   if [ ! -e "$swap/novo" ]; then
     name=$(current)
     use "$name"

@@ -28,20 +28,26 @@ export function forgetRejected(app: PbApp) {
 /** As long as the backups of the night are kept. */
 const UPDATE_COPY_DAYS = 7;
 
-/** In milliseconds; 0 where there is none. */
-function ageOf(path: string): number {
+/** The data from before an update, and what a start could not put away, as it was another user's (deploy/package/troca.sh). */
+const isCopy = (name: string) => name === 'copia' || name.startsWith('de-outro-usuario');
+
+function copiesIn(swap: string): PbFileInfo[] {
   try {
-    return clock.now() - $os.stat(path).modTime().unixNano() / 1e6;
+    return [...$os.readDir(swap)].filter((entry) => isCopy(entry.name()));
   } catch {
-    return 0;
+    // There has been no update.
+    return [];
   }
 }
 
-/** The data from before an update (deploy/package/troca.sh): they hold what was deleted since. */
+/** They hold what was deleted since: one that cannot be removed fails the job, and so is heard of each night. */
 export function forgetUpdateCopy(app: PbApp) {
-  const copy = `${app.dataDir()}/.atualizacao/copia`;
-  // One that cannot be removed must be heard of: it holds what was deleted since.
-  if (ageOf(copy) > UPDATE_COPY_DAYS * clock.DAY_MS) $os.removeAll(copy);
+  const swap = `${app.dataDir()}/.atualizacao`;
+  for (const entry of copiesIn(swap)) {
+    const copy = `${swap}/${entry.name()}`;
+    const age = clock.now() - $os.stat(copy).modTime().unixNano() / 1e6;
+    if (age > UPDATE_COPY_DAYS * clock.DAY_MS) $os.removeAll(copy);
+  }
 }
 
 const LOG_BYTES = 1024 * 1024;

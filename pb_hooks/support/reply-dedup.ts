@@ -44,15 +44,15 @@ const leftKey = (ticket: string, message: string) => `left:${keyOf(ticket, messa
 
 /**
  * Remembers a reply that was mailed and could not be stored, or with '' forgets it; in memory, as the disk may be full.
- * @param written how often the member had written by then: the same words to what they write later are meant, and mailed
+ * @param known how often the member had written, as far as its author has seen: the same words to what was read later are meant, and mailed
  */
-export const keepLeft = (app: PbApp, { ticketId, message, id }: Left, written: number) =>
-  ttlStore.update(app, leftKey(ticketId, message), LEFT_SECONDS, () => id && `${id} ${written}`);
+export const keepLeft = (app: PbApp, { ticketId, message, id }: Left, known: number) =>
+  ttlStore.update(app, leftKey(ticketId, message), LEFT_SECONDS, () => id && `${id} ${known}`);
 
 /** @returns the id under which such a reply was mailed; '' for none */
-export function leftBefore(app: PbApp, ticket: string, message: string, written: number): string {
+export function leftBefore(app: PbApp, ticket: string, message: string, known: number): string {
   const [id = '', before] = ttlStore.read(app, leftKey(ticket, message)).split(' ');
-  return before === String(written) ? id : '';
+  return before === String(known) ? id : '';
 }
 
 export type Refusal = {

@@ -62,6 +62,8 @@ type Mailed = {
   message: string;
   before: { written: number; status: string };
   seen: string;
+  /** How often the member had written, as far as its author has seen. */
+  known: number;
 };
 
 /**
@@ -121,7 +123,7 @@ function record(e: PbRequestEvent, ticket: PbRecord, mailed: Mailed): replyDedup
     }
   } catch (failure) {
     // A full disk, or another program that holds the database: sent again it must not be mailed again.
-    replyDedup.keepLeft(app, mailed, mailed.before.written);
+    replyDedup.keepLeft(app, mailed, mailed.known);
     app
       .logger()
       .error('A support reply was mailed and not stored', 'ticket', ticket.id, 'error', String(failure));
@@ -138,11 +140,12 @@ function record(e: PbRequestEvent, ticket: PbRecord, mailed: Mailed): replyDedup
 function answer(e: PbRequestEvent, ticket: PbRecord, message: string, seen: string): replyDedup.Outcome {
   const { app } = e;
   const before = { written: written(app, ticket.id), status: ticket.getString('status') };
-  const left = replyDedup.leftBefore(app, ticket.id, message, before.written);
+  const known = before.written - (seen === '' ? 0 : tickets.writtenSince(app, ticket.id, seen));
+  const left = replyDedup.leftBefore(app, ticket.id, message, known);
   const id = left || db.newId();
   if (left === '') {
-    // Who cannot have the database now is refused before a mail has left.
-    transaction.inTransaction(app, () => {});
+    // Who cannot have the database now is refused before a mail has left, and so is who answers a ticket that has gone behind a backup.
+    transaction.inTransaction(app, (tx) => tickets.find(tx, ticket.id));
     const delivery = deliver(e, ticket, id, message);
     if (!delivery.sent) {
       const user = currentActor.actor(e).email;
@@ -152,7 +155,7 @@ function answer(e: PbRequestEvent, ticket: PbRecord, message: string, seen: stri
       return { refusal: { code, reason: delivery.reason } };
     }
   }
-  return record(e, ticket, { id, ticketId: ticket.id, message, before, seen });
+  return record(e, ticket, { id, ticketId: ticket.id, message, before, seen, known });
 }
 
 /** @returns seconds to wait when the limit was reached, with a row in the log; else 0 */

@@ -1,3 +1,4 @@
+import { withApostrophe } from '#shared/apostrophe.ts';
 import { fold } from '#shared/fold.ts';
 import { Illustration } from '#ui/page/illustration.tsx';
 
@@ -9,12 +10,14 @@ type Props = {
   onCategory: (name: string) => void;
 };
 
+const plain = (text: string): string => fold(withApostrophe(text));
+
 /** Nothing to show, and what to do about it: the search reads no categories, whose names people type. */
 export default function EmptyState({ hasFavorites, tab, query, categories, onCategory }: Props) {
   const isFirstFavorite = tab === 'favorites' && !hasFavorites;
-  const asked = fold(query.trim());
+  const asked = plain(query.trim());
   const meant =
-    asked && tab !== 'favorites' ? categories.filter(({ name }) => fold(name).includes(asked)) : [];
+    asked && tab !== 'favorites' ? categories.filter(({ name }) => plain(name).includes(asked)) : [];
   return (
     <div className="grid justify-items-center gap-2 py-10 text-center">
       <Illustration art={isFirstFavorite ? 'no-favorites' : 'nothing-found'} />

@@ -162,18 +162,21 @@ it.each(MEMORY)(
   },
 );
 
-it('the copy of the data from before an update is kept for a week', async () => {
-  const copy = join(server.pb.dataDir, '.atualizacao/copia');
-  mkdirSync(copy, { recursive: true });
-  writeFileSync(join(copy, 'data.db'), '');
-  const age = (days: number) => utimesSync(copy, new Date(), new Date(Date.now() - days * 86_400_000));
-  age(6);
-  await runJob(server.pb, 'forget-update-copy');
-  expect(existsSync(copy)).toBe(true);
-  age(8);
-  await runJob(server.pb, 'forget-update-copy');
-  expect(existsSync(copy)).toBe(false);
-});
+it.each(['copia', 'de-outro-usuario.7'])(
+  '%s: data from before an update are kept for a week',
+  async (name) => {
+    const copy = join(server.pb.dataDir, '.atualizacao', name);
+    mkdirSync(copy, { recursive: true });
+    writeFileSync(join(copy, 'data.db'), '');
+    const age = (days: number) => utimesSync(copy, new Date(), new Date(Date.now() - days * 86_400_000));
+    age(6);
+    await runJob(server.pb, 'forget-update-copy');
+    expect(existsSync(copy)).toBe(true);
+    age(8);
+    await runJob(server.pb, 'forget-update-copy');
+    expect(existsSync(copy)).toBe(false);
+  },
+);
 
 it.each([
   ['', 50_000],
