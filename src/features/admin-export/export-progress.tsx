@@ -12,7 +12,7 @@ export function ExportProgress({ progress, isSaved, title }: Props) {
   return (
     <div className="grid gap-1">
       <progress
-        className="progress progress-primary"
+        className="progress"
         aria-label={`Progresso: ${title}`}
         value={isSaved ? 1 : (step - 1 + share) / steps}
         max={1}

@@ -4,8 +4,8 @@ type Progress = { done: number; total: number } | null;
 
 /** As high as a card and as a row of the list (assistant-card.css), and enough of them to fill a phone. */
 const SHAPES = {
-  cards: { item: 'skeleton h-69', grid: 'grid gap-4 pt-5', rows: 2 },
-  list: { item: 'skeleton h-21', grid: 'grid gap-2 pt-5', rows: 7 },
+  cards: { item: 'skeleton h-69', grid: 'waiting grid gap-4 pt-5', rows: 2 },
+  list: { item: 'skeleton h-21', grid: 'waiting grid gap-2 pt-5', rows: 7 },
 } as const;
 
 /** The first load, before any card is there: words, how far it is, and the shape of what comes. */
@@ -49,7 +49,7 @@ export function LoadProgress({ progress }: { progress: Progress }) {
         )}
       </p>
       <progress
-        className="progress progress-primary"
+        className="progress"
         aria-label="Carregando dados"
         value={progress?.done}
         max={progress?.total || undefined}

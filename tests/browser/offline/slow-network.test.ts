@@ -86,6 +86,22 @@ describe('with 400 kbit/s, 400 ms and one packet in twenty lost', () => {
   });
 });
 
+/** Runs in the page: what moves without an end, by its class, and which properties of it do. */
+function endlesslyAnimated(): Record<string, string[]> {
+  const endless = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY);
+  const animated: Record<string, string[]> = {};
+  for (const { effect } of endless) {
+    if (!(effect instanceof KeyframeEffect)) continue;
+    const frames = effect
+      .getKeyframes()
+      .flatMap(({ offset, computedOffset, easing, composite, ...moved }) => Object.keys(moved));
+    animated[`.${effect.target?.classList[0]}`] = [...new Set(frames)];
+  }
+  return animated;
+}
+
 /** Requests that get no answer, until the network is alive again for the next ones. */
 async function holdBack(page: Page, pattern: string): Promise<{ isDead: boolean }> {
   const network = { isDead: true };
@@ -138,6 +154,25 @@ describe('when nothing answers at all', () => {
     });
     await page.getByRole('article').first().waitFor();
     await page.getByText('Sincronizado').waitFor();
+  });
+
+  it('what says that the first cards are on their way is not painted again for it: they need the processor', async () => {
+    const email = 'espera@exemplo.com.br';
+    await app.addMember(email);
+    const page = await (await phone(app.url)).newPage();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto('/login');
+    await whileHeld(page, /\/api\/app\/sync\?/, async () => {
+      await app.enter(page, email);
+      await page.getByRole('tabpanel').getByText('Carregando dados...').waitFor();
+      await eventually(async () =>
+        expect(await page.evaluate(endlesslyAnimated)).toEqual({
+          '.progress': ['opacity'],
+          '.waiting': ['opacity'],
+        }),
+      );
+    });
+    await page.getByRole('article').first().waitFor();
   });
 
   it('what runs behind the cards and never comes is asked for by one load of the page, and no more', async () => {
