@@ -302,12 +302,14 @@ was_running=$running
 Inicie-o como serviço (docs/pt/hosting.md), ou use: sudo chown -R $user $data/."
 done
 trap interrupted INT TERM HUP
+stand='Os dados estão como estavam, sem perdas.'
 swap_to "$name $(mark "$new")"
 if [ "$outcome" = pronto ] && [ -n "$was_running" ]; then
   if ! wait_for "$PATIENCE" answers; then
     # What was written since stays: the one before is tried out on the data as they are now.
     reason="não respondeu no endereço de sempre: $(printf %s "$said" | tail -n 2 | tr '\n' ' ')"
     failure=$reason
+    stand="Os dados ficam como estão agora, sem perdas; os de antes da atualização estão em $swap/copia-anterior."
     use "$former"
     running=$(servers)
     swap_to "$former $(mark "$program")"
@@ -326,7 +328,7 @@ if [ "$outcome" != pronto ]; then
 Ela ainda não responde no endereço de sempre. O que o servidor disse: journalctl -u agentes, ou $journal."
   [ -z "$by_itself" ] || behind="$behind
 Ninguém reiniciou o servidor, então ele foi iniciado em segundo plano; o que ele diz está em $journal, e ./comando.sh parar o encerra."
-  stop "Voltou sozinho à versão de antes, em $(($(date +%s) - began)) s. Os dados estão como estavam, sem perdas.
+  stop "Voltou sozinho à versão de antes, em $(($(date +%s) - began)) s. $stand
 Por quê: $reason$behind"
 fi
 settle_here

@@ -140,7 +140,7 @@ repeat_name() {
   { printf '%s\n' "$1" >"$here/.versao-atual" && chmod 644 "$here/.versao-atual" && mv -f "$here/.versao-atual" "$here/versao-atual"; } || :
 }
 
-# The copy stays until the next swap; the server's retention ends it after seven days.
+# The copies of the last two swaps stay; the server's retention ends each after seven days.
 accept() {
   mv -f "$swap/novo" "$swap/atual"
   to_disk "$swap/atual" "$swap"
@@ -152,6 +152,11 @@ accept() {
 keep_copy() {
   # The end of going back was interrupted: what it held has been put back.
   [ -e "$swap/antes/data.db" ] || { put_away "$swap/antes"; return; }
+  # Who goes back by hand has the former version tried on the data of then: that may not end the copy from before the update.
+  if [ -e "$swap/copia/data.db" ]; then
+    put_away "$swap/copia-anterior"
+    mv "$swap/copia" "$swap/copia-anterior"
+  fi
   put_away "$swap/copia"
   mv "$swap/antes" "$swap/copia"
   touch "$swap/copia" || :

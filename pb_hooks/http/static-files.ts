@@ -168,5 +168,13 @@ export function serve(e: PbRequestEvent) {
   e.request.header.del('If-Unmodified-Since');
   const suffix = encoding && ENDINGS[encoding];
   const bytes = (encoding ? file[encoding] : file.size) || 0;
-  return inFlight.answering(e, bytes, () => e.fileFS($os.dirFS(folder), path + suffix));
+  try {
+    return inFlight.answering(e, bytes, () => e.fileFS($os.dirFS(folder), path + suffix));
+  } catch (error) {
+    // Listed, and not there: a folder that is just being copied. Remembered, the 404 would outlive that by a year.
+    response.set('Cache-Control', 'no-store');
+    response.del('ETag');
+    response.del('Content-Encoding');
+    throw error;
+  }
 }

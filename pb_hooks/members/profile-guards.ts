@@ -34,8 +34,20 @@ export function profileDates(e: PbRecordRequestEvent) {
     if (text !== '' && (!isRealMoment(text) || e.record.getDateTime('expires_at').isZero())) {
       throw validationError.invalid('expires_at', 'invalid_date', 'Data inválida.');
     }
+    keepMilliseconds(e.record);
   }
   return e.next();
+}
+
+/**
+ * PocketBase's dashboard writes a date anew, without its milliseconds, when somebody has only passed through its field: taken for
+ * another end, a refund would leave it as changed by hand, and a notice that is due on that day would not leave.
+ */
+function keepMilliseconds(profile: PbRecord) {
+  const before = profile.original().getString('expires_at');
+  const toSecond = (moment: string) => moment.slice(0, '2000-01-01 00:00:00'.length);
+  if (before !== '' && toSecond(before) === toSecond(profile.getString('expires_at')))
+    profile.set('expires_at', before);
 }
 
 export function profileId(e: PbRecordEvent) {

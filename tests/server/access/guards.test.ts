@@ -130,6 +130,17 @@ describe('the end of an access', () => {
   });
 });
 
+test('an end of access that PocketBase’s dashboard only writes without its milliseconds stays as it was', async () => {
+  const expiresAt = '2031-12-31 02:59:59.999Z';
+  const { id } = await addPerson(server, { profile: { status: 'active', expiresAt } });
+  const ends = () => value(server, `SELECT expires_at FROM profiles WHERE id = '${id}'`);
+  const sent = { expires_at: '2031-12-31 02:59:59.000Z', plan_type: 'Bônus' };
+  expect((await asSuperuser('PATCH', records('profiles', id), sent)).status).toBe(200);
+  expect(await ends()).toBe(expiresAt);
+  await asSuperuser('PATCH', records('profiles', id), { expires_at: '2031-12-31 02:59:58.000Z' });
+  expect(await ends()).toBe('2031-12-31 02:59:58.000Z');
+});
+
 describe('a profile', () => {
   test('never goes alone, not even by raw SQL, and goes with its user', async () => {
     const { id } = await addPerson(server, { profile: { status: 'inactive' } });

@@ -162,7 +162,7 @@ it.each(MEMORY)(
   },
 );
 
-it.each(['copia', 'de-outro-usuario.7'])(
+it.each(['copia', 'copia-anterior', 'de-outro-usuario.7'])(
   '%s: data from before an update are kept for a week',
   async (name) => {
     const copy = join(server.pb.dataDir, '.atualizacao', name);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -174,6 +174,23 @@ describe('an address', () => {
     expect(got.headers['content-type']).toContain('application/json');
     expect(got.headers['cache-control'] ?? 'no-store').toBe('no-store');
     expect(got.body.toString()).not.toContain('Carregando');
+  });
+
+  it('a file that is listed and not there yet is not remembered as missing, nor as compressed', async () => {
+    for (const ending of ['', '.br'])
+      renameSync(join(publicDir, `${SCRIPT}${ending}`), join(publicDir, `..${ending}-aside`));
+    try {
+      for (const headers of [{}, { 'Accept-Encoding': 'br' }]) {
+        const got = await get(SCRIPT, headers);
+        expect([got.status, got.headers['cache-control']]).toEqual([404, 'no-store']);
+        expect([got.headers.etag, got.headers['content-encoding']]).toEqual([undefined, undefined]);
+        expect(JSON.parse(got.body.toString())).toMatchObject({ status: 404 });
+      }
+    } finally {
+      for (const ending of ['', '.br'])
+        renameSync(join(publicDir, `..${ending}-aside`), join(publicDir, `${SCRIPT}${ending}`));
+    }
+    expect((await get(SCRIPT)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
   it.each(['/login.html', '/dr.silva', '/missing.png'])(

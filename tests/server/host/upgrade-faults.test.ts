@@ -215,6 +215,18 @@ describe('too little disk for the copy of before', () => {
   });
 });
 
+it('the copy from before an update outlives a further swap, as back to the former version', async () => {
+  const { ask, settle, read, folder, swap } = await installed();
+  const former = read('pb_data/.atualizacao/atual');
+  ask();
+  expect(settle().status).toBe(0);
+  writeFileSync(join(folder, 'pb_data/data.db'), 'rows of since\n1_first.js\n');
+  writeFileSync(join(swap, 'novo'), former);
+  expect(settle().status).toBe(0);
+  expect(read('pb_data/.atualizacao/copia/data.db')).toMatch(/^rows of since/);
+  expect(read('pb_data/.atualizacao/copia-anterior/data.db')).toBe(DATA['data.db']);
+});
+
 describe("an old copy of the data that is another user's", () => {
   it('ends no start: the new version is taken, and what to delete is said', async () => {
     const { ask, stub, settle, read, swap } = await installed();
@@ -345,7 +357,7 @@ describe.concurrent('./comando.sh atualizar where nobody starts the server again
     writeFileSync(given, STAND_IN.replace("echo 'Server started at'", `${ending}\n$&`), { mode: 0o755 });
     const { code, printed } = await server.upgrade([archive, given]).ended;
     expect(`${code} ${printed}`).toMatch(
-      /^1 [\s\S]*Voltou sozinho[\s\S]*\nPor quê: não respondeu .*: o servidor terminou\. .*permission denied/,
+      /^1 [\s\S]*Voltou sozinho[\s\S]*Os dados ficam como estão agora[\s\S]*copia-anterior\.\nPor quê: não respondeu .*: o servidor terminou\. .*permission denied/,
     );
     expect(readFileSync(join(swap, 'atual'), 'utf8')).toMatch(/^\. /);
     const before = rows().length;
