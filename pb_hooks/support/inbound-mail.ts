@@ -23,7 +23,15 @@ import * as tickets from './ticket.ts';
 const HOUR = 3600;
 const PER_HOUR = 30;
 /** What a host should know of; a machine's answer is none of it. */
-const NOTED = ['outro remetente', 'remetente falso', 'vazia', 'mensagens demais', 'ticket excluído'];
+const FROM_BEFORE = 'para um endereço ou segredo que já mudou';
+const NOTED = [
+  'outro remetente',
+  'remetente falso',
+  'vazia',
+  'mensagens demais',
+  'ticket excluído',
+  FROM_BEFORE,
+];
 const CUT = '\n\n(O resto da mensagem passou do limite e não foi guardado.)';
 
 const WRITERS = `
@@ -72,7 +80,7 @@ function store(app: PbApp, ticketId: string, mail: readInboundMail.InboundMail):
 /** Why a mail was left alone, '' where it is in its ticket. */
 function take(e: PbRequestEvent, mail: readInboundMail.InboundMail): string {
   const ticket = replyAddress.ticketOf(mail.to);
-  if (ticket === '') return 'sem ticket';
+  if (ticket === '') return replyAddress.isFromBefore(mail.to) ? FROM_BEFORE : 'sem ticket';
   if (rateLimit.peek(e.app, `inbound:${ticket}`, HOUR, PER_HOUR)) return 'mensagens demais';
   const own = [e.app.settings().meta.senderAddress, replyAddress.base()].map(emailAddress.canonical);
   const writers = writersOf(e.app, ticket);

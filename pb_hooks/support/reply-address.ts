@@ -8,6 +8,7 @@ import * as emailAddress from '../domain/email-address.ts';
 /** Half of a SHA-256: nobody guesses it, and the local part stays within its 64 characters. */
 const TAG_LENGTH = 24;
 const TICKET = /^([a-z0-9]{15})\.([0-9a-f]{24})$/;
+const SIGNED = /\+[a-z0-9]{15}\.[0-9a-f]{24}@/;
 
 const secret = () => $os.getenv('SUPPORT_REPLY_SECRET').trim();
 
@@ -29,6 +30,10 @@ export function forTicket(ticket: string): string {
   const [local, domain] = base().split('@');
   return local && domain ? `${local}+${ticket}.${tagOf(ticket)}@${domain}` : '';
 }
+
+/** Whether one of these looks like ours, signed with another secret or of another domain: a mail from before either was changed. */
+export const isFromBefore = (addresses: string[]): boolean =>
+  addresses.some((address) => SIGNED.test(emailAddress.canonical(address)));
 
 /** The ticket that one of these addresses stands for; '' for none, or for one that nobody has signed. */
 export function ticketOf(addresses: string[]): string {

@@ -23,6 +23,9 @@ import { toast } from '#ui/toast/toast.ts';
 /** No option has an empty value. */
 const BY_HAND = 'administrador';
 
+/** With the day more of a leap year: a subscription's next payment comes on the same date. */
+const YEAR = 366;
+
 const NOTHING_GIVEN = { plan_type: '', days: 0 };
 
 type Problem = { field: 'product' | 'days' | ''; text: string };
@@ -44,7 +47,7 @@ export function ProductDialog({ product, known, onClose }: Props) {
   const [provider, setProvider] = useState<Platform>(product.provider);
   const [code, setCode] = useState(product.product);
   const [plan, setPlan] = useState(product.plan_type || BY_HAND);
-  const [days, setDays] = useState(String(product.days || 365));
+  const [days, setDays] = useState(String(product.days || YEAR));
   const [problem, setProblem] = useState(NO_PROBLEM);
   const [busy, setBusy] = useState(false);
   /** What was sent last: it may have been saved although no answer came. */
@@ -174,10 +177,13 @@ export function ProductDialog({ product, known, onClose }: Props) {
               inputMode="numeric"
               autoComplete="off"
               aria-invalid={problem.field === 'days' || undefined}
-              aria-describedby={`${id}-erro`}
+              aria-describedby={`${id}-prazo ${id}-erro`}
               value={days}
               onChange={({ target }) => setDays(target.value)}
             />
+            <p id={`${id}-prazo`} className="text-[0.9375rem] text-muted">
+              Em uma assinatura, o acesso precisa chegar até a próxima cobrança: 366 dias por ano, 32 por mês.
+            </p>
           </div>
         )}
         <div role="status" className="empty:absolute">

@@ -50,6 +50,15 @@ test('a clock that was wrong by months when the draft was kept does not keep it 
   expect(readRegistrationDraft()).toBeNull();
 });
 
+test('a form that another version kept, with a field less or one more, is found again', () => {
+  saveRegistrationDraft(half);
+  const [[key, text] = ['', '']] = kept;
+  const { savedAt, form } = JSON.parse(text);
+  const { phone: _, ...less } = form;
+  kept.set(key, JSON.stringify({ savedAt, form: { ...less, further: 'x' } }));
+  expect(readRegistrationDraft()).toEqual(half);
+});
+
 test('an emptied form leaves nothing behind', () => {
   saveRegistrationDraft(half);
   saveRegistrationDraft({ ...EMPTY_REGISTRATION, full_name: ' ' });

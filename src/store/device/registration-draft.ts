@@ -22,11 +22,19 @@ export function saveRegistrationDraft(form: RegistrationForm): void {
 
 /** The form that was left on this device, or null. One that is too old is deleted. */
 export function readRegistrationDraft(): RegistrationForm | null {
-  const draft = stored.safeParse(recallJson(REGISTRATION_DRAFT_KEY)).data;
+  const draft = stored.safeParse(withAllFields(recallJson(REGISTRATION_DRAFT_KEY))).data;
   if (draft && !isDraftOver(draft.savedAt)) return draft.form;
   clearRegistrationDraft();
   return null;
 }
+
+/** As this version would have kept it: what another one did not ask for yet is empty. */
+const withAllFields = (kept: unknown): unknown => {
+  const draft = kept as { form?: object } | null;
+  return typeof draft?.form === 'object'
+    ? { ...draft, form: { ...EMPTY_REGISTRATION, ...draft.form } }
+    : kept;
+};
 
 export const clearRegistrationDraft = (): void => remember(REGISTRATION_DRAFT_KEY, null);
 

@@ -200,6 +200,7 @@ describe("a member's answer by mail", () => {
     expect(rows.map(([, , action]) => String(action).split(': ')[1])).toEqual([
       'outro remetente',
       'remetente falso',
+      'para um endereço ou segredo que já mudou',
       'vazia',
     ]);
   });
