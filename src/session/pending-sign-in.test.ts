@@ -42,6 +42,12 @@ it('finds a sign-in that waits for its code', async () => {
   expect(await startWith(Date.now() + 60_000)).toEqual({ found: STORED.email, kept: 1 });
 });
 
+it('takes one of a clock that was ahead by days from the device, and not one of hours', async () => {
+  const hours = 3_600_000;
+  expect(await startWith(Date.now() + 5 * hours)).toEqual({ found: STORED.email, kept: 1 });
+  expect(await startWith(Date.now() + 48 * hours)).toEqual({ found: undefined, kept: 0 });
+});
+
 it('takes one that is over, with its e-mail, from the device', async () => {
   expect(await startWith(Date.now() - 1)).toEqual({ found: undefined, kept: 0 });
 });

@@ -5,6 +5,12 @@ import { recallJson, remember } from '#storage/remembered.ts';
 import { PENDING_SIGN_IN_KEY } from '#storage/storage-keys.ts';
 import { useSession } from './session.ts';
 
+/**
+ * A code lives for minutes; hours are those of a clock that was put back. Kept by one that was ahead by weeks, it would show its
+ * e-mail to whoever uses this device until then.
+ */
+const LONGEST_MS = 24 * 60 * 60 * 1000;
+
 const MAIL_STATES = ['sent', 'unknown', 'earlier'] as const;
 
 /** On a phone the mail app takes the screen and the browser may be killed: the wait must survive that. */
@@ -26,7 +32,8 @@ function toPending(stored: unknown): PendingSignIn | null {
     mail: MAIL_STATES.find((state) => state === textAt(stored, 'mail')) ?? 'sent',
   };
   const isReadable = pending.otpId && pending.email && Number.isFinite(pending.sentAt + pending.resendAt);
-  return isReadable && pending.expiresAt > Date.now() ? pending : null;
+  const left = pending.expiresAt - Date.now();
+  return isReadable && left > 0 && left < LONGEST_MS ? pending : null;
 }
 
 const store = create<{ pending: PendingSignIn | null }>(() => ({ pending: readStored() }));
