@@ -101,7 +101,8 @@ go_back() {
 $1
 O que a de antes disse:
 $(words_of_it)"
-  stop "Voltou sozinho a $former, em $(($(date +%s) - began)) s. Os dados estão como estavam, sem perdas.
+  stop "Voltou sozinho a $former, em $(($(date +%s) - began)) s. Nada do que foi gravado se perdeu; se a nova chegou a ser aceita, os dados de
+antes dela estão em .atualizacao/copia-anterior (ou copia), na pasta de dados.
 Por quê:
 $1"
 }

@@ -271,6 +271,9 @@ answers() {
 lacking() {
   free=$(df -Pk "$swap" 2>/dev/null | awk 'END { print $4 }')
   case $free in '' | *[!0-9]*) return 0 ;; esac
+  # It goes where there is no room for another.
+  held=$(du -sk "$swap/copia-anterior" 2>/dev/null | awk '{ print $1 }')
+  free=$((free + ${held:-0}))
   taken=$(for file in $FILES; do for part in "$data/$file" "$data/$file-wal"; do [ ! -e "$part" ] || ls -ln "$part"; done; done |
     awk '{ sum += $5 } END { printf "%d", sum / 1024 + 4096 }')
   [ "$free" -ge "$taken" ] || printf '%s\n' $(((taken - free + 1023) / 1024))
@@ -309,10 +312,11 @@ if [ "$outcome" = pronto ] && [ -n "$was_running" ]; then
     # What was written since stays: the one before is tried out on the data as they are now.
     reason="não respondeu no endereço de sempre: $(printf %s "$said" | tail -n 2 | tr '\n' ' ')"
     failure=$reason
-    stand="Os dados ficam como estão agora, sem perdas; os de antes da atualização estão em $swap/copia-anterior."
+    stand='Os dados ficam como estão agora, sem perdas.'
     use "$former"
     running=$(servers)
     swap_to "$former $(mark "$program")"
+    as_owner test ! -e "$swap/copia-anterior/data.db" || stand="$stand Os de antes da atualização estão em $swap/copia-anterior."
     [ "$outcome" = pronto ] || stop "A versão nova $failure; a de antes também não inicia: $reason"
     outcome=voltou
     reason=$failure

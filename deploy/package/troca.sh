@@ -102,6 +102,11 @@ copy_data() {
   done
 }
 
+copy_before() {
+  rm -rf "$swap/antes.parte"
+  mkdir "$swap/antes.parte" && copy_data "$data" "$swap/antes.parte"
+}
+
 # May be ended at any line and begun again: antes holds what is not back yet. Each file is moved, which needs no room on a full
 # disk. A log goes before the database that it belongs to and comes after it: no database ever lies beside another's log.
 put_back() {
@@ -269,7 +274,8 @@ rehearse() {
     give_up_where_it_lies
     return
   fi
-  if ! mkdir "$swap/antes.parte" || ! copy_data "$data" "$swap/antes.parte"; then
+  # For want of room the older of the copies goes first.
+  if ! copy_before && { [ ! -e "$swap/copia-anterior" ] || { put_away "$swap/copia-anterior"; ! copy_before; }; }; then
     refuse 'os dados não puderam ser copiados: falta espaço no disco, ou há em DATA_DIR arquivos de outro usuário.'
     give_up_where_it_lies
     return

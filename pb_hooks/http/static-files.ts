@@ -169,10 +169,12 @@ export function serve(e: PbRequestEvent) {
   const suffix = encoding && ENDINGS[encoding];
   const bytes = (encoding ? file[encoding] : file.size) || 0;
   try {
+    if ($os.stat(`${folder}/${path}${suffix}`).size() !== bytes) throw new NotFoundError('');
     return inFlight.answering(e, bytes, () => e.fileFS($os.dirFS(folder), path + suffix));
   } catch (error) {
-    // Listed, and not there: a folder that is just being copied. Remembered, the 404 would outlive that by a year.
+    // Listed, and not there or not whole: a folder that is just being copied. Remembered, that would last a year.
     response.set('Cache-Control', 'no-store');
+    response.del('Content-Type');
     response.del('ETag');
     response.del('Content-Encoding');
     throw error;

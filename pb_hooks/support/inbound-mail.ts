@@ -77,12 +77,18 @@ function store(app: PbApp, ticketId: string, mail: readInboundMail.InboundMail):
   });
 }
 
+/** To an address of ours that has changed since: of a person, the host should know. */
+function withoutTicket(mail: readInboundMail.InboundMail, own: string[]): string {
+  const isPerson = judgeInboundMail.whyNot(mail, [], own) === 'outro remetente';
+  return isPerson && replyAddress.isFromBefore(mail.to) ? FROM_BEFORE : 'sem ticket';
+}
+
 /** Why a mail was left alone, '' where it is in its ticket. */
 function take(e: PbRequestEvent, mail: readInboundMail.InboundMail): string {
   const ticket = replyAddress.ticketOf(mail.to);
-  if (ticket === '') return replyAddress.isFromBefore(mail.to) ? FROM_BEFORE : 'sem ticket';
-  if (rateLimit.peek(e.app, `inbound:${ticket}`, HOUR, PER_HOUR)) return 'mensagens demais';
   const own = [e.app.settings().meta.senderAddress, replyAddress.base()].map(emailAddress.canonical);
+  if (ticket === '') return withoutTicket(mail, own);
+  if (rateLimit.peek(e.app, `inbound:${ticket}`, HOUR, PER_HOUR)) return 'mensagens demais';
   const writers = writersOf(e.app, ticket);
   const why = judgeInboundMail.whyNot(mail, writers ?? [], own);
   // A person has answered, and hears nothing: the host should.

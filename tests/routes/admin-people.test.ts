@@ -191,7 +191,17 @@ describe('the administrators', () => {
     await fixed.getByText('fixo (ADMIN_EMAIL)').waitFor();
     expect(fixed.getByRole('button').count()).toBe(0);
     await page.getByLabel('Novo administrador').fill('\u202aconhecida@exemplo.com.br\u202c');
+    // Empty, it leads to the field that is meant.
+    const email = page.getByLabel('Novo administrador');
+    const known = await email.inputValue();
+    await email.fill('');
     await page.getByRole('button', { name: 'Dar o papel' }).click();
+    await page.getByText('Escreva o e-mail de quem já tem conta.').waitFor();
+    expect(document.activeElement?.matches('input[type=email]')).toBe(true);
+    await email.fill(known);
+    await page.getByRole('button', { name: 'Dar o papel' }).click();
+    const question = document.querySelector('dialog[open]')?.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(question)?.textContent).toContain('conhecida@exemplo.com.br');
     const dialog = page.getByRole('dialog', { name: 'Dar o papel de administrador' });
     await dialog.getByRole('button', { name: 'Dar o papel' }).click();
     await page.getByText('Papel de administrador dado').waitFor();
@@ -396,5 +406,7 @@ it('among very many purchases there is a way on from each page of what was found
     await next.click();
     await page.getByText(shown).waitFor();
   }
+  // Heard, too, once it is there.
+  await page.getByText('Linhas 151 a 200').waitFor();
   await sql(app.server, "DELETE FROM purchase_deliveries WHERE product = 'muitas'");
 });

@@ -122,6 +122,15 @@ it('tells the state that was written with a CRM as long as that number stands th
   await page.getByText('O CRM que você escreveu').waitFor({ state: 'detached' });
 });
 
+it('goes on at the state that it has taken from the CRM', async () => {
+  await field('UF').selectOption('SP');
+  await field('CRM').fill('CRM/RJ 123456');
+  await field('CRM').blur();
+  await page.getByRole('button', { name: 'Usar UF RJ' }).click();
+  await page.settled();
+  expect(document.activeElement).toMatchObject({ name: 'state', value: 'RJ' });
+});
+
 it('takes no change while the request is on its way: it would not be in it, and nobody would say so', async () => {
   await fillDoctor('corrige@gmial.com');
   await page.reload();

@@ -41,7 +41,13 @@ export default function SignOutDialog() {
     </BusyButton>
   );
   return (
-    <Dialog title="Sair mesmo assim?" onClose={cancelSignOut} closeText="Não sair agora" actions={leave}>
+    <Dialog
+      title="Sair mesmo assim?"
+      onClose={cancelSignOut}
+      closeText="Não sair agora"
+      actions={leave}
+      isQuestion
+    >
       {lost && <p className="pb-2">Se você sair agora, isto se perde: {lost}.</p>}
       {messages > 0 && (
         <>

@@ -41,7 +41,11 @@ export function OwnText({ label, name, value, placeholder, onChange, rows = 1, b
           <input {...field} className="input aria-invalid:border-error" type="text" autoComplete="off" />
         )}
       </label>
-      <p id={note} role="status" className="text-[0.9375rem] text-error empty:absolute">
+      {/* Without the number, which would be read at every key. */}
+      <p role="status" className="sr-only">
+        {over > 0 && 'O texto não cabe.'}
+      </p>
+      <p id={note} className="text-[0.9375rem] text-error empty:absolute">
         {over > 0 &&
           `Texto longo demais: cabem ${countText(OWN_LENGTHS[name])} caracteres, e ${over === 1 ? 'sobra 1' : `sobram ${countText(over)}`}. Só é guardado quando couber.`}
       </p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { AdminTable } from '#admin/list/admin-table.tsx';
 import { ListState } from '#admin/list/list-state.tsx';
 import { useAdministrators } from '#admin/people/use-people.ts';
@@ -13,6 +13,7 @@ const COLUMNS = ['Administrador', 'Ações'];
 /** Who administers; the role is given and taken after a question. */
 export function AdministratorsPart() {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const query = useAdministrators();
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState('');
@@ -21,7 +22,10 @@ export function AdministratorsPart() {
   function ask(event: FormEvent) {
     event.preventDefault();
     const address = normaliseEmail(plainText(email));
-    if (!isEmailAddress(address)) return setProblem('Escreva o e-mail de quem já tem conta.');
+    if (!isEmailAddress(address)) {
+      field.current?.focus();
+      return setProblem('Escreva o e-mail de quem já tem conta.');
+    }
     setProblem('');
     setWish({ kind: 'give', email: address });
   }
@@ -45,6 +49,7 @@ export function AdministratorsPart() {
           O e-mail de quem já tem conta. A pessoa passa a ver o Painel Administrativo e recebe um e-mail.
         </p>
         <input
+          ref={field}
           id={id}
           type="email"
           className="input aria-invalid:border-error"

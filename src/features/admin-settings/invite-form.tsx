@@ -46,7 +46,10 @@ export function InviteForm() {
   async function check(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (!text.trim()) return setProblem('Cole ao menos um endereço de e-mail.');
+    if (!text.trim()) {
+      field.current?.focus();
+      return setProblem('Cole ao menos um endereço de e-mail.');
+    }
     // The server would only say that the request is too large, and neither the limit nor how far the list is beyond it.
     const lines = text.split('\n').filter((line) => line.trim()).length;
     if (lines > MOST_LINES)

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { toastFailure } from '#admin/client/toast-failure.ts';
 import { changePurchaseProduct } from '#admin/purchases/change-purchases.ts';
 import { useRefreshPurchases } from '#admin/purchases/use-purchases.ts';
@@ -50,6 +50,8 @@ export function ProductDialog({ product, known, onClose }: Props) {
   const [days, setDays] = useState(String(product.days || YEAR));
   const [problem, setProblem] = useState(NO_PROBLEM);
   const [busy, setBusy] = useState(false);
+  const codeField = useRef<HTMLInputElement>(null);
+  const daysField = useRef<HTMLInputElement>(null);
   /** What was sent last: it may have been saved although no answer came. */
   const [sent, setSent] = useState('');
   const hasDays = plan !== BY_HAND && !isLifetimePlan(plan);
@@ -58,17 +60,21 @@ export function ProductDialog({ product, known, onClose }: Props) {
   /** What another administrator has chosen since the dialog was opened: saved over it, that would be gone without a word. */
   const isOvertaken = !isNew && given !== givenText(product) && given !== sent;
 
+  function refuse(field: 'product' | 'days', text: string) {
+    setProblem({ field, text });
+    (field === 'days' ? daysField : codeField).current?.focus();
+  }
+
   async function save(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     const lasts = hasDays ? readDays(days) : 0;
-    if (!code.trim()) return setProblem({ field: 'product', text: 'Escreva o código do produto.' });
+    if (!code.trim()) return refuse('product', 'Escreva o código do produto.');
     if (code.trim().length > PURCHASE_KEY_LENGTH)
-      return setProblem({ field: 'product', text: `Use até ${PURCHASE_KEY_LENGTH} caracteres.` });
+      return refuse('product', `Use até ${PURCHASE_KEY_LENGTH} caracteres.`);
     if (isNew && known.some((one) => one.provider === provider && one.product === code.trim()))
-      return setProblem({ field: 'product', text: 'Este produto já está na lista: use Mudar.' });
-    if (lasts === null)
-      return setProblem({ field: 'days', text: `Escreva de 1 a ${countText(LONGEST_DAYS)} dias.` });
+      return refuse('product', 'Este produto já está na lista: use Mudar.');
+    if (lasts === null) return refuse('days', `Escreva de 1 a ${countText(LONGEST_DAYS)} dias.`);
     setBusy(true);
     const planType = plan === BY_HAND ? '' : plan;
     setSent(givenText({ plan_type: planType, days: lasts }));
@@ -130,11 +136,12 @@ export function ProductDialog({ product, known, onClose }: Props) {
                 Código do produto na plataforma
               </label>
               <input
+                ref={codeField}
                 id={`${id}-codigo`}
                 className="input aria-invalid:border-error"
                 autoComplete="off"
                 aria-invalid={problem.field === 'product' || undefined}
-                aria-describedby={`${id}-erro`}
+                aria-describedby={problem.field === 'product' ? `${id}-erro` : undefined}
                 value={code}
                 onChange={({ target }) => setCode(target.value)}
               />
@@ -172,17 +179,18 @@ export function ProductDialog({ product, known, onClose }: Props) {
               Dias de acesso
             </label>
             <input
+              ref={daysField}
               id={`${id}-dias`}
               className="input aria-invalid:border-error"
               inputMode="numeric"
               autoComplete="off"
               aria-invalid={problem.field === 'days' || undefined}
-              aria-describedby={`${id}-prazo ${id}-erro`}
+              aria-describedby={problem.field === 'days' ? `${id}-prazo ${id}-erro` : `${id}-prazo`}
               value={days}
               onChange={({ target }) => setDays(target.value)}
             />
             <p id={`${id}-prazo`} className="text-[0.9375rem] text-muted">
-              Em uma assinatura, o acesso precisa chegar até a próxima cobrança: 366 dias por ano, 32 por mês.
+              Em uma assinatura, o acesso precisa chegar até a próxima cobrança: 366 dias por ano, 31 por mês.
             </p>
           </div>
         )}

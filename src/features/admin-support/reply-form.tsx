@@ -141,16 +141,20 @@ export function ReplyForm({
         rows={4}
         className="reply-text"
         placeholder="Digite sua resposta..."
-        aria-describedby={`${id}-state`}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={`${id}-state ${id}-reason`}
         value={text}
         readOnly={isSending}
         aria-keyshortcuts={replies.length > 0 ? '/' : undefined}
         onChange={write}
       />
-      <p id={`${id}-state`} role="status" className={isTooLong || shownReason ? 'text-error' : 'sr-only'}>
-        {isTooLong
-          ? `A resposta tem ${countText(length)} caracteres; o máximo é ${countText(SUPPORT_LENGTHS.message)}.`
-          : shownReason}
+      <p id={`${id}-state`} className="text-error empty:absolute">
+        {isTooLong &&
+          `A resposta tem ${countText(length)} caracteres; o máximo é ${countText(SUPPORT_LENGTHS.message)}.`}
+      </p>
+      <p id={`${id}-reason`} role="status" className={shownReason && !isTooLong ? 'text-error' : 'sr-only'}>
+        {/* Without the number, which would be read at every key. */}
+        {isTooLong ? 'O texto não cabe.' : shownReason}
       </p>
       <div role="status" className="empty:absolute">
         {crossed && !isSending && <p className="note tone tone-warning">{CROSSED[crossed.author]}</p>}

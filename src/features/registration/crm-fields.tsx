@@ -13,7 +13,7 @@ const BOXES = [
 
 /** The doctor's CRM and its state, and the two boxes for who has none. */
 export function CrmFields() {
-  const { register, setValue, getValues, clearErrors, control, formState } =
+  const { register, setValue, setFocus, getValues, clearErrors, control, formState } =
     useFormContext<RegistrationForm>();
   const [is_other_professional, is_student, state] = useWatch({
     control,
@@ -105,7 +105,11 @@ export function CrmFields() {
               <button
                 type="button"
                 className="link inline-flex min-h-11 cursor-pointer items-center font-semibold"
-                onClick={() => setValue('state', written, { shouldValidate: formState.isSubmitted })}
+                onClick={() => {
+                  setValue('state', written, { shouldValidate: formState.isSubmitted });
+                  // This button goes: the keyboard would begin the form anew.
+                  setFocus('state');
+                }}
               >
                 Usar UF {written}
               </button>

@@ -23,7 +23,7 @@ export function saveRegistrationDraft(form: RegistrationForm): void {
 /** The form that was left on this device, or null. One that is too old is deleted. */
 export function readRegistrationDraft(): RegistrationForm | null {
   const draft = stored.safeParse(withAllFields(recallJson(REGISTRATION_DRAFT_KEY))).data;
-  if (draft && !isDraftOver(draft.savedAt)) return draft.form;
+  if (draft && !isDraftOver(draft.savedAt) && !isEmpty(draft.form)) return draft.form;
   clearRegistrationDraft();
   return null;
 }

@@ -12,10 +12,20 @@ type Props = {
   actions?: ReactNode;
   /** Room for two columns. */
   isWide?: boolean;
+  /** What it holds is read as it opens: it begins at a button, and the title alone does not say what is asked. */
+  isQuestion?: boolean;
 };
 
 /** A modal dialog. The browser keeps the focus inside and gives it back to the opener when it closes. */
-export function Dialog({ title, onClose, children, closeText = 'Fechar', actions, isWide }: Props) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  closeText = 'Fechar',
+  actions,
+  isWide,
+  isQuestion,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -43,6 +53,7 @@ export function Dialog({ title, onClose, children, closeText = 'Fechar', actions
       ref={dialog}
       className="modal modal-bottom sm:modal-middle"
       aria-labelledby={titleId}
+      aria-describedby={isQuestion ? `${titleId}-texto` : undefined}
       // The browser reports a closing later; it may have been opened again by then.
       onClose={() => !dialog.current?.open && onClose()}
     >
@@ -57,7 +68,9 @@ export function Dialog({ title, onClose, children, closeText = 'Fechar', actions
         >
           {title}
         </h2>
-        <div className="py-3">{children}</div>
+        <div id={`${titleId}-texto`} className="py-3">
+          {children}
+        </div>
         <form method="dialog" className="modal-action flex-wrap-reverse gap-2">
           <button
             type="submit"

@@ -42,9 +42,14 @@ export function Menu({ title, anchor, items, onClose }: Props) {
     place();
     // A phone that is turned: where the button stood may be outside the window now.
     addEventListener('resize', place);
+    // Beside its button it would stay where it is, over another card; from below the page is held.
+    const isBeside = matchMedia('(min-width: 40rem)').matches;
+    const close = () => element.close();
+    if (isBeside) addEventListener('scroll', close);
     const leave = addDialog(element);
     return () => {
       removeEventListener('resize', place);
+      removeEventListener('scroll', close);
       leave();
       element.close();
       // Safari gives a tapped button no focus, so the browser would not know where to give it back.
@@ -54,6 +59,8 @@ export function Menu({ title, anchor, items, onClose }: Props) {
 
   function walk(event: KeyboardEvent) {
     if (event.key === 'Tab') onClose();
+    // With them an arrow is the browser's own way back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = rovingIndex(WALK[event.key] ?? '', active, items.length);
     if (next === null) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 const COUNT = new Intl.NumberFormat('pt-BR');
 /** Of so many pages each is one press away. */
@@ -18,6 +18,7 @@ type Props = {
 /** Which rows of how many are shown, and the way to the others. Its parent element is the list, which is shown from its beginning. */
 export function Pager({ page, perPage, total, isAtLeast = false, isPlaceholder = false, onPage }: Props) {
   const nav = useRef<HTMLElement>(null);
+  const [turnedTo, setTurnedTo] = useState(0);
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   // The last row of the last page was deleted or decided: an empty page would look like an empty list. While the last page is on
   // its way it has been asked for: asked again at each drawing, it would draw without end.
@@ -34,6 +35,7 @@ export function Pager({ page, perPage, total, isAtLeast = false, isPlaceholder =
   /** The focus stays, so that the same key turns the next page. */
   function turnTo(next: number) {
     if (next === page) return;
+    setTurnedTo(next);
     onPage(next);
     // The pager is below the rows: who came down to it would read the next page from its end.
     const list = nav.current?.parentElement;
@@ -45,6 +47,10 @@ export function Pager({ page, perPage, total, isAtLeast = false, isPlaceholder =
       <p>
         {COUNT.format(first)}–{COUNT.format(last)} de {COUNT.format(total)}
         {isAtLeast && '+'}
+      </p>
+      {/* Once they are there; without how many there are in all, which changes by itself. */}
+      <p role="status" className="sr-only">
+        {turnedTo === page && !isPlaceholder && `Linhas ${COUNT.format(first)} a ${COUNT.format(last)}`}
       </p>
       {total > perPage && (
         <>

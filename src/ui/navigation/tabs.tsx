@@ -19,6 +19,8 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, beside,
   const base = useId();
 
   function move(event: KeyboardEvent) {
+    // With them an arrow is the browser's own way back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const buttons = [...event.currentTarget.children] as HTMLElement[];
     // From where the focus is: the next arrow may come before the last one's choice has been drawn.
     const current = buttons.indexOf(event.target as HTMLElement);

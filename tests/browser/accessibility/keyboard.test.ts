@@ -70,6 +70,30 @@ it('a member signs in, searches, favourites, reads a notice and signs out', asyn
   await page.getByText('Até logo!').waitFor();
 });
 
+it('in a window that is magnified four times a dialog can be read, and the way back leads out of it', async () => {
+  await app.addMember('lupa@exemplo.com.br');
+  const page = await (await desktop(app.url)).newPage();
+  await app.enter(page, 'lupa@exemplo.com.br');
+  await page.getByRole('article').first().waitFor();
+  await page.getByRole('link', { name: 'Perfil' }).first().click();
+  await page.waitForURL('**/profile');
+  await page.getByRole('button', { name: 'Fluxos' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await resize(page, { width: 341, height: 160 });
+  const isRead = () =>
+    dialog.evaluate((element) => {
+      const text = element.querySelector('[id$="-texto"]')?.firstElementChild;
+      text?.scrollIntoView({ block: 'start' });
+      const { left = 0, top = 0 } = text?.getBoundingClientRect() ?? {};
+      return text?.contains(document.elementFromPoint(left + 5, top + 10)) ?? false;
+    });
+  await expect.poll(isRead).toBe(true);
+  await page.goBack();
+  await page.waitForURL('**/dashboard');
+  await dialog.waitFor({ state: 'detached' });
+});
+
 it('an administrator approves a request', async () => {
   await addRequest(app, { full_name: 'Beatriz Teclas', email: 'teclas@exemplo.com.br' });
   const page = await openAdmin(app, desk, 'requests');
