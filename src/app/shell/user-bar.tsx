@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { NavLink, useLocation, useNavigationType } from 'react-router-dom';
 import { lazySheet } from '#app/lazy/lazy-sheet.ts';
 import { SignOutButton } from '#app/sign-out/sign-out-button.tsx';
 import { emailPrefix } from '#domain/member/member.ts';
@@ -27,9 +27,13 @@ export function UserBar() {
   const isRoomy = useMedia('(min-width: 78rem)');
   const [open, setOpen] = useState<Notice | 'more' | null>(null);
   const { pathname } = useLocation();
-  // Whoever goes back sees the screen that the way back leads to, and not what lay over the one before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the address changes
-  useEffect(() => setOpen(null), [pathname]);
+  const isWayBack = useNavigationType() === 'POP';
+  // Whoever goes back sees the screen that the way back leads to, and not what lay over the one before. A screen that was asked for
+  // by a link may arrive behind a sheet that was opened meanwhile, which stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the address changes
+  useEffect(() => {
+    if (isWayBack) setOpen(null);
+  }, [pathname]);
   const account = useAddressDialog(queryNames.account);
   const openAccount = () => account.open('aberta');
   if (!user) return null;

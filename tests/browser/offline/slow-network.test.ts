@@ -157,7 +157,7 @@ describe('when nothing answers at all', () => {
   });
 
   it('what says that the first cards are on their way is not painted again for it: they need the processor', async () => {
-    const email = 'espera@exemplo.com.br';
+    const email = 'espera-cartoes@exemplo.com.br';
     await app.addMember(email);
     const page = await (await phone(app.url)).newPage();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
