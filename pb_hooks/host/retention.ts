@@ -28,7 +28,10 @@ export function forgetRejected(app: PbApp) {
 /** As long as the backups of the night are kept. */
 const UPDATE_COPY_DAYS = 7;
 
-/** The data from before an update, from before the one before it, and what a start could not put away, as it was another user's (deploy/package/troca.sh). */
+/**
+ * The data from before an update, from before the one before it, and what a start could not put away, as it was another user's
+ * (deploy/package/troca.sh).
+ */
 const isCopy = (name: string) =>
   name === 'copia' || name === 'copia-anterior' || name.startsWith('de-outro-usuario');
 

@@ -150,10 +150,8 @@ export function serve(e: PbRequestEvent) {
   const encoding = encodingFor(file, e.request.header);
   response.set('Content-Type', file.type);
   // names under assets/ carry a content hash; everything else is revalidated by its hash (304)
-  response.set(
-    'Cache-Control',
-    path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-  );
+  const isHashed = path.startsWith('assets/');
+  response.set('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   response.set('ETag', `"${file.sha256.slice(0, 32)}${encoding && `-${encoding}`}"`);
   if (file.br) response.add('Vary', 'Accept-Encoding');
   if (encoding) response.set('Content-Encoding', encoding);
@@ -169,7 +167,8 @@ export function serve(e: PbRequestEvent) {
   const suffix = encoding && ENDINGS[encoding];
   const bytes = (encoding ? file[encoding] : file.size) || 0;
   try {
-    if ($os.stat(`${folder}/${path}${suffix}`).size() !== bytes) throw new NotFoundError('');
+    // The others may have been changed by hand, and are asked for anew each time.
+    if (isHashed && $os.stat(`${folder}/${path}${suffix}`).size() !== bytes) throw new NotFoundError('');
     return inFlight.answering(e, bytes, () => e.fileFS($os.dirFS(folder), path + suffix));
   } catch (error) {
     // Listed, and not there or not whole: a folder that is just being copied. Remembered, that would last a year.

@@ -22,8 +22,8 @@ import * as tickets from './ticket.ts';
 
 const HOUR = 3600;
 const PER_HOUR = 30;
-/** What a host should know of; a machine's answer is none of it. */
 const FROM_BEFORE = 'para um endereço ou segredo que já mudou';
+/** What a host should know of; a machine's answer is none of it. */
 const NOTED = [
   'outro remetente',
   'remetente falso',

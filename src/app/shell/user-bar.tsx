@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { NavLink, useLocation, useNavigationType } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { lazySheet } from '#app/lazy/lazy-sheet.ts';
 import { SignOutButton } from '#app/sign-out/sign-out-button.tsx';
 import { emailPrefix } from '#domain/member/member.ts';
@@ -26,14 +26,13 @@ export function UserBar() {
   const isWide = useMedia('(min-width: 64rem)');
   const isRoomy = useMedia('(min-width: 78rem)');
   const [open, setOpen] = useState<Notice | 'more' | null>(null);
-  const { pathname } = useLocation();
-  const isWayBack = useNavigationType() === 'POP';
   // Whoever goes back sees the screen that the way back leads to, and not what lay over the one before. A screen that was asked for
   // by a link may arrive behind a sheet that was opened meanwhile, which stays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the address changes
   useEffect(() => {
-    if (isWayBack) setOpen(null);
-  }, [pathname]);
+    const close = () => setOpen(null);
+    addEventListener('popstate', close);
+    return () => removeEventListener('popstate', close);
+  }, []);
   const account = useAddressDialog(queryNames.account);
   const openAccount = () => account.open('aberta');
   if (!user) return null;

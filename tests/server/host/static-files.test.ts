@@ -191,6 +191,12 @@ describe('an address', () => {
         renameSync(join(publicDir, `..${ending}-aside`), join(publicDir, `${SCRIPT}${ending}`));
     }
     expect((await get(SCRIPT)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    // Half copied, too; what is not kept for a year may be another one than was built.
+    writeFileSync(join(publicDir, SCRIPT), code.slice(0, 100));
+    expect([(await get(SCRIPT)).status, (await get('/icon.png')).status]).toEqual([404, 200]);
+    writeFileSync(join(publicDir, SCRIPT), code);
+    writeFileSync(join(publicDir, 'icon.png'), 'another');
+    expect((await get('/icon.png')).body.toString()).toBe('another');
   });
 
   it.each(['/login.html', '/dr.silva', '/missing.png'])(
