@@ -18,7 +18,7 @@ const NOTE = 'app:stream';
  * visitor would close another one's, whose page opens it again at once.
  */
 const mostStreams = () => (publicDemo.isOn() ? 1_200 : 10);
-/** PocketBase ends a stream after half an hour. */
+/** PocketBase ends a stream after half an hour at the latest. */
 const KEPT_SECONDS = 3600;
 /** How often somebody has subscribed since the start. */
 const SUBSCRIBED = 'open-streams:subscribed';

@@ -44,7 +44,7 @@ export function readEnvironment(env) {
   if (!/^(0|1|true|false)$/.test(demo)) mistakes.push(`DEMO=${demo}: use 1 ou 0.`);
   if (!trial && /^(1|true)$/.test(demo) && !environment.superuser)
     mistakes.push(
-      'DEMO=1 grava o catálogo de exemplo pela API: defina SUPERUSER_EMAIL e SUPERUSER_PASSWORD.',
+      `${publicDemo ? 'DEMO_PUBLIC=1' : 'DEMO=1'} grava o catálogo de exemplo pela API: defina SUPERUSER_EMAIL e SUPERUSER_PASSWORD.`,
     );
   const dataDir = resolve(env.DATA_DIR || inRoot('pb_data'));
   if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false)
