@@ -111,8 +111,9 @@ function proxy(env: Reader) {
   return { trustedProxyHeader: header, superuserIps: ips };
 }
 
-/** Answers of members by mail: both or none. */
+/** Answers of members by mail: both or none; and whom all others reach. */
 function replies(env: Reader) {
+  env.email('MAIL_REPLY_TO', '');
   const address = env.email('SUPPORT_REPLY_ADDRESS', '');
   const secret = env.text('SUPPORT_REPLY_SECRET');
   if ((address === '') !== (secret === ''))

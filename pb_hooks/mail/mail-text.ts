@@ -56,6 +56,9 @@ export function greeting(name: string) {
   return first && !NO_NAME.test(first) ? `Olá, ${unlinked(first)}.` : 'Olá.';
 }
 
+/** 'as 14:47' or 'a 01:05', as it stands behind 'até'. */
+export const clockTime = (time: string): string => `${time.startsWith('01') ? 'a' : 'as'} ${time}`;
+
 export const BUTTON =
   'display:inline-block;padding:14px 28px;border-radius:8px;background:#0f766e;color:#ffffff;' +
   'font-weight:bold;text-decoration:none';

@@ -10,7 +10,7 @@ export type Told<T> = {
   /** those and the others */
   total: number;
 };
-type One = { subject: string; paragraphs: string[]; label: string };
+type One = { subject: string; paragraphs: string[]; label: string; footer?: string };
 type Several<T> = { subject: string; intro: string; line: (row: T) => string; label: string };
 
 /** @param tab of the administration, where they are */
@@ -25,8 +25,8 @@ export function newsMail<T extends { id: string }>(
   const footer = `Você recebe esta mensagem porque administra ${appName}.`;
   const [first] = rows;
   if (first && total === 1) {
-    const { subject, paragraphs, label } = one(first);
-    return mailLayout.mailPage({ subject, paragraphs, button: { label, link: linkTo(first) }, footer });
+    const { label, ...page } = one(first);
+    return mailLayout.mailPage({ footer, ...page, button: { label, link: linkTo(first) } });
   }
   const { subject, intro, line, label } = several;
   return mailLayout.mailPage({

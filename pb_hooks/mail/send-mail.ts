@@ -5,6 +5,7 @@
  */
 
 import { startOf } from '../../src/shared/start-of.ts';
+import * as emailAddress from '../domain/email-address.ts';
 import * as childProcess from '../host/child-process.ts';
 import * as clock from '../host/clock.ts';
 import * as durations from '../host/durations.ts';
@@ -96,6 +97,9 @@ function greetingName({ meta, smtp }: ReturnType<PbApp['settings']>): string {
   return smtp.localName || host;
 }
 
+/** Where somebody reads what is answered to our mails, '' where the host has named no such mailbox: then it goes to the sender's. */
+export const answersGoTo = (): string => emailAddress.canonical($os.getenv('MAIL_REPLY_TO'));
+
 function job(app: PbApp, mail: Mail) {
   const settings = app.settings();
   const { meta, smtp } = settings;
@@ -115,7 +119,7 @@ function job(app: PbApp, mail: Mail) {
       subject: headerWords.subject(mail.subject),
       html: mail.html,
       text: mail.text,
-      headers: { 'Auto-Submitted': 'auto-generated', ...safe(mail.headers || {}) },
+      headers: safe({ 'Auto-Submitted': 'auto-generated', 'Reply-To': answersGoTo(), ...mail.headers }),
     },
   });
 }

@@ -7,7 +7,8 @@
  * most likely left. A mailbox that is refused while others are served is given up for this notice.
  */
 
-import { dayInSaoPaulo } from '../../src/shared/sao-paulo.ts';
+import { renewalAddress } from '../../src/shared/renewal-address.ts';
+import { dayInSaoPaulo, formatDay } from '../../src/shared/sao-paulo.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
@@ -19,6 +20,7 @@ import * as tryAgain from '../mail/try-again.ts';
 import * as waitingMails from '../mail/waiting-mails.ts';
 import * as appName from '../settings/app-name.ts';
 import * as appUrl from '../settings/app-url.ts';
+import * as renewalUrl from '../settings/renewal-url.ts';
 import * as memberMails from './member-mails.ts';
 
 const BATCH = 200;
@@ -36,19 +38,19 @@ const CONCERNED = `s.expires_at > {:now} AND s.status = 'active' AND u.email != 
   AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = s.id AND r.role = 'admin')`;
 
 // In random order, so that the same three dead mailboxes never block all others.
-// The notice that was due last, if its day came after the end was known, and it was not sent: whoever gets thirty days
-// today knows it.
+// The notice that was due last, if it was not sent, and the end was known for half as long as it tells ahead: whoever pays for a month
+// would hear the next morning that it ends in thirty days.
 const DUE = `
   SELECT * FROM (
     SELECT s.id AS user, u.email AS email, s.expires_at AS until, ${DAY('s.expires_at')} AS lastDay, ${LEFT} AS left,
       CASE WHEN ${LEFT} <= 1 THEN 1 WHEN ${LEFT} <= 7 THEN 7 ELSE 30 END AS days
-    FROM member_search s JOIN profiles p ON p.id = s.id JOIN users u ON u.id = s.id
+    FROM member_search s JOIN users u ON u.id = s.id
     WHERE ${CONCERNED} AND s.expires_at <= {:horizon}) due
   WHERE left <= 30
     AND NOT EXISTS (SELECT 1 FROM expiry_notices n
       WHERE n.user_id = due.user AND n.last_day = due.lastDay AND n.days = due.days)
-    AND date(lastDay, '-' || days || ' days') >
-      (SELECT ${DAY('e.known_since')} FROM access_ends e WHERE e.user_id = due.user)
+    AND 2 * (julianday(lastDay) - days -
+      (SELECT julianday(${DAY('e.known_since')}) FROM access_ends e WHERE e.user_id = due.user)) >= days
   ORDER BY random() LIMIT ${BATCH}`;
 
 // Asked again: two hundred mails may take many minutes, in which somebody renews, changes the address or is erased.
@@ -57,7 +59,9 @@ const CLAIM = `
   SELECT s.id, {:lastDay}, {:days}, {:now}, 'sending' FROM member_search s JOIN users u ON u.id = s.id
   WHERE s.id = {:user} AND s.expires_at = {:until} AND u.email = {:email} AND ${CONCERNED}`;
 /** Not read with the others that are due, for the same reason. */
-const CALLED = 'SELECT full_name AS name, plan_type AS plan FROM profiles WHERE id = {:user}';
+const CALLED = `
+  SELECT p.full_name AS name, COALESCE(NULLIF(p.full_name, ''), u.name) AS whole, p.plan_type AS plan
+  FROM profiles p JOIN users u ON u.id = p.id WHERE p.id = {:user}`;
 const STATE = `
   UPDATE expiry_notices SET state = {:state}
   WHERE user_id = {:user} AND last_day = {:lastDay} AND days = {:days}`;
@@ -84,7 +88,7 @@ const isOn = (app: PbApp) =>
 
 function due(app: PbApp): Notice[] {
   const shape = { user: '', email: '', until: '', lastDay: '', left: 0, days: 0 };
-  return db.rows(app, DUE, shape, { now: inDays(0), horizon: inDays(32) });
+  return db.rows(app, DUE, shape, { now: clock.stamp(), horizon: inDays(32) });
 }
 
 /** @param othersLeave whether the mail server has taken another mail of this run */
@@ -96,8 +100,8 @@ function sendNotice(
   const { user, email, until, lastDay, days } = notice;
   const run = (sql: string, more?: db.Params) => db.run(app, sql, { user, lastDay, days, ...more });
   // Claimed by a parallel run, or not due any more.
-  if (run(CLAIM, { email, until, now: inDays(0) }) !== 1) return 'skipped';
-  const called = db.first(app, CALLED, { name: '', plan: '' }, { user });
+  if (run(CLAIM, { email, until, now: clock.stamp() }) !== 1) return 'skipped';
+  const called = db.first(app, CALLED, { name: '', whole: '', plan: '' }, { user });
   // Erased behind the claim.
   if (!called) {
     run(TAKE_BACK);
@@ -118,19 +122,24 @@ function sendNotice(
   return refused ? 'refused' : 'failed';
 }
 
-function compose(app: PbApp, notice: Notice, called: { name: string; plan: string }) {
+function compose(app: PbApp, notice: Notice, called: { name: string; whole: string; plan: string }) {
+  const { name, whole, plan } = called;
+  const data = { name: whole, plan, end: formatDay(notice.until) };
   return memberMails.expiring({
     appName: appName.appName(app),
     appUrl: appUrl.appUrl(app),
-    ...called,
+    name,
+    plan,
     until: notice.until,
     days: notice.left,
+    renewal: renewalAddress(renewalUrl.renewalUrl(app), data),
+    isAnswered: sendMail.answersGoTo() !== '',
   });
 }
 
 /** Writes audit rows for notices that a crash may have swallowed. */
 function findInterrupted(app: PbApp) {
-  const bounds = { before: inDays(-1 / 1440), future: clock.future() };
+  const bounds = { before: clock.stamp(-60_000), future: clock.future() };
   for (const { email } of db.rows(app, INTERRUPTED, { email: '' }, bounds)) {
     const action = 'Aviso de vencimento interrompido por uma parada do servidor: talvez não tenha saído';
     auditLog.write(app, { type: 'erro', user: email, action, ip: '', status: 'alerta' });

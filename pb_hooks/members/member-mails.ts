@@ -15,10 +15,15 @@ function untilWhen(until: string) {
   const day = formatDay(until);
   const time = formatMoment(until).slice(day.length + 1);
   if (time === '23:59') return `até o fim do dia ${day}`;
-  return `até ${time.startsWith('01') ? 'a' : 'as'} ${time} de ${day}`;
+  return `até ${mailText.clockTime(time)} de ${day}`;
 }
 
-/** @param until a PocketBase date */
+/**
+ * The last of these mails are read when the access has ended, and nobody gets in to renew: what is needed for it stands in the mail.
+ * @param until a PocketBase date
+ * @param renewal where this member renews, '' where the host has named no address
+ * @param isAnswered whether somebody reads what is answered to the mail
+ */
 export function expiring({
   appName,
   appUrl,
@@ -26,6 +31,8 @@ export function expiring({
   plan,
   until,
   days,
+  renewal,
+  isAnswered,
 }: {
   appName: string;
   appUrl: string;
@@ -33,16 +40,21 @@ export function expiring({
   plan: string;
   until: string;
   days: number;
+  renewal: string;
+  isAnswered: boolean;
 }) {
+  const renew = renewal ? 'toque em Renovar Acesso' : 'abra o aplicativo e toque em Renovar Acesso';
   return mailLayout.mailPage({
     subject: `Seu acesso a ${appName} ${endsWhen(days)}`,
     paragraphs: [
       `${mailText.greeting(name)} O seu acesso a ${appName} ${endsWhen(days)}: ele vale ${untilWhen(until)}.`,
       ...(plan ? [`Plano: ${plan}.`] : []),
-      'Para continuar, abra o aplicativo e toque em Renovar Acesso, ou fale com o suporte.',
+      `Para continuar, ${renew}, ou ${isAnswered ? 'responda a este e-mail' : 'fale com o suporte'}.`,
     ],
-    button: { label: `Abrir ${appName}`, link: `${appUrl}/dashboard` },
-    footer: 'Já renovou? Então pode ignorar esta mensagem.',
+    button: renewal
+      ? { label: 'Renovar Acesso', link: renewal }
+      : { label: `Abrir ${appName}`, link: `${appUrl}/dashboard` },
+    footer: 'Já renovou, ou a sua assinatura se renova sozinha? Então pode ignorar esta mensagem.',
   });
 }
 

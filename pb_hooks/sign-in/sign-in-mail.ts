@@ -5,27 +5,34 @@ import * as mailText from '../mail/mail-text.ts';
 const NOT_ME = 'Não foi você? Pode ignorar esta mensagem: sem ela ninguém entra na sua conta.';
 
 /** The words, with a code and without. */
-function signInWords(code: string) {
+function signInWords(code: string, until: string) {
+  const valid = `por 15 minutos, até ${mailText.clockTime(until)} (horário de Brasília),`;
   return code
     ? {
         what: 'Este é o seu código para entrar em',
         link: 'Prefere o link? Abra e toque em Entrar:',
-        validity:
-          'O código e o link valem por 15 minutos e servem uma única vez: ao usar um, o outro se encerra.',
+        validity: `O código e o link valem ${valid} e servem uma única vez: ao usar um, o outro se encerra.`,
       }
     : {
         what: 'Por segurança, desta vez só o link entra: nas últimas horas foram digitados códigos errados demais para a sua conta em',
         link: 'Abra e toque em Entrar. No aplicativo instalado, copie o link e cole-o no campo do código:',
-        validity: 'O link vale por 15 minutos e serve uma única vez.',
+        validity: `O link vale ${valid} e serve uma única vez.`,
       };
 }
 
 /**
  * The sign-in mail. The code is the first line, so that it can be read in the list of messages; the subject does
  * not hold it, because subjects appear on locked screens.
- * @param mail `code` is '' where none would be taken
+ * @param mail `code` is '' where none would be taken; `until` is when they end, as '14:47' in São Paulo: who has two of these mails, or
+ *   opens one late, sees which is good
  */
-export function signInMail(mail: { appName: string; name: string; code: string; link: string }): {
+export function signInMail(mail: {
+  appName: string;
+  name: string;
+  code: string;
+  link: string;
+  until: string;
+}): {
   subject: string;
   html: string;
   text: string;
@@ -33,7 +40,7 @@ export function signInMail(mail: { appName: string; name: string; code: string; 
   const app = mailText.oneLine(mail.appName);
   const code = mail.code && `${mail.code.slice(0, 4)} ${mail.code.slice(4)}`;
   const hello = mailText.greeting(mail.name);
-  const words = signInWords(code);
+  const words = signInWords(code, mail.until);
   const text = [
     ...(code ? [code, ''] : []),
     `${hello} ${words.what} ${app}.`,

@@ -30,6 +30,7 @@ export const newTickets = (told: newsMail.Told<NewTicket>) =>
         excerpt(message, SHOWN),
       ],
       label: 'Ver mensagem',
+      footer: `Responda pelo botão: uma resposta a este e-mail não chega a quem escreveu. Você o recebe porque administra ${told.appName}.`,
     }),
     {
       subject: `${countText(told.total)} mensagens de suporte`,

@@ -63,7 +63,7 @@ describe('entering by code', () => {
     await page.getByRole('alert').getByText('Digite os 8 dígitos do código.').waitFor();
     await codeBox().fill(code === '00000000' ? '11111111' : '00000000');
     await page
-      .getByText('Código incorreto ou vencido. Confira os 8 dígitos ou peça um novo.')
+      .getByText('Código incorreto ou vencido. Confira os 8 dígitos no e-mail mais recente, ou peça um novo.')
       .first()
       .waitFor();
     await codeBox().fill(code);

@@ -51,7 +51,7 @@ function entryDescription(failure: Failure, by: 'code' | 'link'): string {
     return `${by === 'code' ? 'Este código' : 'Este link'} já foi usado. Peça um novo link de acesso.`;
   if (failure.extra.link_only !== undefined) return ONLY_LINKS;
   return by === 'code'
-    ? 'Código incorreto ou vencido. Confira os 8 dígitos ou peça um novo.'
+    ? 'Código incorreto ou vencido. Confira os 8 dígitos no e-mail mais recente, ou peça um novo.'
     : 'Este link já foi usado ou venceu. Peça um novo link de acesso.';
 }
 

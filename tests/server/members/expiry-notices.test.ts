@@ -87,6 +87,9 @@ async function whileOneIsSent(change: (other: Person) => Promise<unknown>): Prom
   return other;
 }
 
+const daysLeftOf = (id: string) =>
+  `CAST(julianday(date(expires_at, '-3 hours')) - julianday(date('now', '-3 hours')) AS INTEGER) FROM member_search WHERE id = '${id}'`;
+
 const told = (email: string) => subjectsTo(email).map((subject) => subject?.replace(/.* vence /, ''));
 
 describe('a member', () => {
@@ -152,16 +155,37 @@ describe('a member', () => {
       await run();
       return people.map(({ email }) => subjectsTo(email));
     });
-    expect(subjects).toEqual([[], [], [], ['Seu acesso a Agentes de Marketing vence em 7 dias']]);
+    expect(subjects).toEqual([[], [], [], []]);
+  });
+
+  it.each([
+    [31, ['em 7 dias', 'amanhã']],
+    [44, ['em 7 dias', 'amanhã']],
+    [45, ['em 30 dias', 'em 7 dias', 'amanhã']],
+    [10, ['amanhã']],
+  ])('who is given %i days is told %j, and not of the month that has just been paid', async (days, texts) => {
+    const email = await withinOneDay(async () => {
+      await nobodyIsDue();
+      const person = await addPerson(server.pb, {
+        profile: { status: 'active', expiresAt: endOfDay(dayFromNow(days)) },
+      });
+      for (const left of [days, days - 1, 30, 29, 8, 7, 6, 2, 1]) {
+        if (left > days) continue;
+        await laterBy(Number(await value(server.pb, `SELECT ${daysLeftOf(person.id)}`)) - left);
+        await run();
+      }
+      return person.email;
+    });
+    expect(told(email)).toEqual(texts);
   });
 
   it('who renews is told again of the new end', async () => {
     const renewed = await withinOneDay(async () => {
       const { id, email } = await memberUntil(1);
       await run();
-      const renew = { userId: id, planType: 'Anual', accessDuration: dayFromNow(31) };
+      const renew = { userId: id, planType: 'Anual', accessDuration: dayFromNow(46) };
       expect((await server.ask('POST', '/api/app/renew-access', renew)).status).toBe(200);
-      await laterBy(1);
+      await laterBy(16);
       await run();
       await run();
       return email;
@@ -179,6 +203,30 @@ describe('a member', () => {
     expect(mail.html).toContain(shown);
     expect(mail.html).toContain('Bônus &lt;b&gt;');
     expect(buttonOf(mail.text)).toBe(`${server.pb.url}/dashboard`);
+    expect(mail.replyTo).toBeUndefined();
+  });
+
+  it('who reads it when nobody gets in any more finds where to renew, and somebody to answer to', async () => {
+    const shared = server;
+    server = await startAdminServer({
+      env: { ...UNHURRIED_MAIL, MAIL_REPLY_TO: 'Contato@Clinica.exemplo.com.br' },
+    });
+    try {
+      const address = 'https://loja.exemplo.com.br/r?n={nome}&p={plano}&v={validade}';
+      await sql(server.pb, `UPDATE app_settings SET renewal_url = '${address}'`);
+      const day = dayFromNow(1);
+      const { email } = await memberUntil(1, { planType: 'Anual' });
+      await sql(server.pb, "UPDATE profiles SET full_name = 'Ana & Bia'");
+      await run();
+      const { mail } = await server.mail.next(email);
+      const { searchParams } = new URL(buttonOf(mail.text) ?? '');
+      expect([...searchParams.values()]).toEqual(['Ana & Bia', 'Anual', day.split('-').reverse().join('/')]);
+      expect(mail.text).toContain('toque em Renovar Acesso, ou responda a este e-mail.');
+      expect(mail.replyTo).toEqual([{ address: 'contato@clinica.exemplo.com.br', name: '' }]);
+    } finally {
+      await server.stop();
+      server = shared;
+    }
   });
 
   it.each([

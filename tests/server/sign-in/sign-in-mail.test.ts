@@ -50,7 +50,13 @@ describe('the sign-in mail', () => {
     expect(mail.html?.match(/href="([^"]+)"/g)).toEqual([`href="${link}"`]);
     expect(mail.attachments).toEqual([]);
     expect(mail.text).toContain('Olá, Ana.');
-    expect(mail.text).toContain('15 minutos');
+    const [, hour, minute] =
+      /por 15 minutos, até as? (\d\d):(\d\d) \(horário de Brasília\),/.exec(mail.text ?? '') ?? [];
+    const inSaoPaulo = new Date(Date.now() - 3 * 3_600_000);
+    const left =
+      Number(hour) * 60 + Number(minute) - inSaoPaulo.getUTCHours() * 60 - inSaoPaulo.getUTCMinutes();
+    // The minute may have turned, and the day.
+    expect([13, 14, 15]).toContain((left + 24 * 60) % (24 * 60));
     expect(received.raw).not.toContain('\n.\n');
   });
 
