@@ -9,6 +9,19 @@ export function canonical(typed: unknown): string {
   return isEmailAddress(email) ? email : '';
 }
 
+/**
+ * One key for all spellings of a mailbox: what stands behind a plus is its owner's own sorting, and Gmail knows no dots. For whose a
+ * mail is, never for who signs in.
+ * @param email canonical
+ */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  const name = local.replace(/^(.[^+]*)\+.*$/, '$1');
+  return /^(gmail|googlemail)\.com$/.test(domain)
+    ? `${name.replace(/\./g, '')}@gmail.com`
+    : `${name}@${domain}`;
+}
+
 /** Enough to see a pattern in the log, not enough to know the person. */
 export function masked(email: string) {
   return `${email.slice(0, 1)}***${email.slice(email.indexOf('@'))}`;

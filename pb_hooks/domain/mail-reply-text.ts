@@ -3,13 +3,15 @@
 import { SUPPORT_LENGTHS } from '../../src/shared/lengths.ts';
 import { messageText } from '../../src/shared/message-text.ts';
 
-const INTRO_START = /^\s*(em|on|no dia|el|le|am)\s.{6,}/i;
+/** Zoho puts dashes around the whole. */
+const INTRO_START = /^\s*(-{2,}\s*)?(em|on|no dia|el|le|am)\s.{6,}/i;
 /**
  * Programs write the day of what they quote, as 22/11/2026 or 22 de nov. de 2026, and before any place where they would break the
  * line. Without it 'Em relação ao que você escreveu:' is a person's own sentence.
  */
 const INTRO_DAY = /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d\D{1,30}20\d\d/;
-const INTRO_END = /(escreveu|wrote|escribió|a écrit|schrieb)\s*:?\s*$/i;
+/** Yahoo Mail on Android goes on in the same line, behind two blanks or three, with what it quotes. */
+const INTRO_END = /(escreveu|wrote|escribió|a écrit|schrieb)\s*(:?\s*(-{2,}\s*)?$|:\s{2,}\S)/i;
 const DIVIDER =
   /^\s*(-{2,}\s*(original message|mensagem original|mensagem encaminhada|forwarded message)\s*-{2,}|_{10,})\s*$/i;
 const HEAD = /^\s*\*?(de|from|von|remetente)\s*:\*?\s*\S/i;

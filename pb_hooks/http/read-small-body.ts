@@ -14,12 +14,12 @@ const LATER_MS = 300_000;
 const REFUSED_MS = 1_000;
 
 /** Whether the body came, within its size. */
-function receive(e: PbRequestEvent, most: number) {
+function receive(e: PbRequestEvent, most: number, refuseSize: () => boolean) {
   const { body } = e.request;
   readDeadline.readWithin(e, durations.read(e.auth ? 'memberBody' : 'guestBody', $os.getenv));
   try {
     // one byte more than may come tells whether a body of unknown length goes on
-    if (toBytes(body, most + 1).length > most) return tooLarge(e);
+    if (toBytes(body, most + 1).length > most) return refuseSize();
     // 0.40 starts over only when asked to, 0.39 by itself at the end
     body.reread?.();
   } catch (_) {
@@ -51,10 +51,16 @@ export function checkBefore<T>(e: PbRequestEvent, check: () => T): T {
 /**
  * Whether there is no body, or it is here, within its size; else the request is refused.
  * @param most bytes; with 0, none may come
+ * @param alsoTooLarge runs when a body that is larger has been refused
  */
-export function read(e: PbRequestEvent, most: number): boolean {
+export function read(e: PbRequestEvent, most: number, alsoTooLarge?: (e: PbRequestEvent) => void): boolean {
+  const refuseSize = () => {
+    tooLarge(e);
+    alsoTooLarge?.(e);
+    return false;
+  };
   const { contentLength } = e.request;
   if (contentLength === 0 || e.hasSuperuserAuth()) return true;
-  if (contentLength > most || most === 0) return tooLarge(e);
-  return inFlight.awaiting(e, () => receive(e, most)) === true;
+  if (contentLength > most || most === 0) return refuseSize();
+  return inFlight.awaiting(e, () => receive(e, most, refuseSize)) === true;
 }

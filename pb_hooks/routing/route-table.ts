@@ -91,6 +91,7 @@ export const ROUTES: Record<string, Route> = {
     bulky: true,
     form: true,
     check: (e) => require(`${__hooks}/support/inbound-mail.js`).checkToken(e),
+    tooLarge: (e) => require(`${__hooks}/support/inbound-mail.js`).noteTooLarge(e),
     run: (e) => require(`${__hooks}/support/inbound-mail.js`).inboundMail(e),
   },
 

@@ -14,6 +14,8 @@ export type Route = Handled & {
   bulky?: true;
   /** runs before the body is read, and only where there is one; throws to spare reading what would be refused anyway */
   check?: (e: PbRequestEvent) => void;
+  /** where a body was larger than it may be, and who sent it hears nothing of that */
+  tooLarge?: (e: PbRequestEvent) => void;
   /** takes forms beside JSON: its caller is a service with a secret, and no foreign page could send that */
   form?: true;
   gzip?: boolean;

@@ -55,7 +55,7 @@ function answer(e: PbRequestEvent, route: Route) {
 /** The rest of it, from where the body is read. */
 function answerBody(e: PbRequestEvent, route: Route, admitted: () => void) {
   let run = admitted;
-  if (!readSmallBody.read(e, route.body || 0)) return;
+  if (!readSmallBody.read(e, route.body || 0, route.tooLarge)) return;
   // A body may take seconds: whoever loses the session or the access meanwhile must not write with it.
   if (e.request.contentLength !== 0) {
     if (route.access !== 'open') access.requireSameSession(e);

@@ -5,6 +5,7 @@
 
 import { SUPPORT_LENGTHS } from '../../src/shared/lengths.ts';
 import { startOf } from '../../src/shared/start-of.ts';
+import { shortTicketId } from '../../src/shared/ticket-subject.ts';
 import * as throttledLog from '../audit/throttled-log.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import * as db from '../host/db.ts';
@@ -30,6 +31,7 @@ const NOTED = [
   'vazia',
   'mensagens demais',
   'ticket excluído',
+  judgeInboundMail.FROM_OURS,
   FROM_BEFORE,
 ];
 const CUT = '\n\n(O resto da mensagem passou do limite e não foi guardado.)';
@@ -83,9 +85,11 @@ function withoutTicket(mail: readInboundMail.InboundMail, own: string[]): string
   return isPerson && replyAddress.isFromBefore(mail.to) ? FROM_BEFORE : 'sem ticket';
 }
 
-/** Why a mail was left alone, '' where it is in its ticket. */
-function take(e: PbRequestEvent, mail: readInboundMail.InboundMail): string {
-  const ticket = replyAddress.ticketOf(mail.to);
+/**
+ * Why a mail was left alone, '' where it is in its ticket.
+ * @param ticket '' for none
+ */
+function take(e: PbRequestEvent, mail: readInboundMail.InboundMail, ticket: string): string {
   const own = [e.app.settings().meta.senderAddress, replyAddress.base()].map(emailAddress.canonical);
   if (ticket === '') return withoutTicket(mail, own);
   if (rateLimit.peek(e.app, `inbound:${ticket}`, HOUR, PER_HOUR)) return 'mensagens demais';
@@ -98,9 +102,20 @@ function take(e: PbRequestEvent, mail: readInboundMail.InboundMail): string {
   return store(e.app, ticket, mail) ? '' : 'repetida';
 }
 
-function note(e: PbRequestEvent, why: string) {
-  const action = `Resposta por e-mail não entrou em um ticket: ${why}`;
-  throttledLog.warn(e, { what: `inbound:${why}`, from: 'inbound' }, '', action);
+/** So that the host finds whose words were left out: by the ticket, which nobody names who has not got its mails. */
+function note(e: PbRequestEvent, why: string, ticket: string, from: string) {
+  const which = ticket === '' ? 'em um ticket' : `no ticket ${shortTicketId(ticket)}`;
+  const action = `Resposta por e-mail não entrou ${which}: ${why}`;
+  const sender = from === '' ? '' : emailAddress.masked(from);
+  throttledLog.warn(e, { what: `inbound:${why}`, from: 'inbound', rest: ticket }, sender, action);
+}
+
+/** @returns whether it is in its ticket */
+function takeOrNote(e: PbRequestEvent, mail: readInboundMail.InboundMail): boolean {
+  const ticket = replyAddress.ticketOf(mail.to);
+  const why = take(e, mail, ticket);
+  if (NOTED.includes(why)) note(e, why, ticket, mail.from);
+  return why === '';
 }
 
 /** PocketBase lays this field of a form over all others, and Mailgun makes fields of the headers that a sender writes. */
@@ -117,6 +132,11 @@ function bodyOf(e: PbRequestEvent, provider: string): unknown {
   return null;
 }
 
+/** A mail that the service hands over with all its pictures: nobody knows of which ticket, and the host finds it in the service. */
+export function noteTooLarge(e: PbRequestEvent) {
+  note(e, 'grande demais', '', '');
+}
+
 export function inboundMail(e: PbRequestEvent) {
   checkToken(e);
   const provider = e.request.pathValue('provider');
@@ -125,9 +145,8 @@ export function inboundMail(e: PbRequestEvent) {
     const text = 'A assinatura deste aviso não confere.';
     return errorResponse.respondError(e, 401, 'signature', 'not_allowed', text);
   }
-  const reasons = readInboundMail.readInboundMail(provider, body).map((mail) => take(e, mail));
-  for (const why of reasons) if (NOTED.includes(why)) note(e, why);
-  const stored = reasons.filter((why) => why === '').length;
-  errorResponse.respondEarly(e, { stored, ignored: reasons.length - stored });
+  const taken = readInboundMail.readInboundMail(provider, body).map((mail) => takeOrNote(e, mail));
+  const stored = taken.filter(Boolean).length;
+  errorResponse.respondEarly(e, { stored, ignored: taken.length - stored });
   if (stored > 0) notifyAdminsOfTickets.notifyAdminsOfTickets(e.app);
 }

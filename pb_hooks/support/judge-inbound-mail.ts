@@ -3,6 +3,7 @@
  * left alone, and nothing that comes by mail is ever answered by mail.
  */
 
+import * as emailAddress from '../domain/email-address.ts';
 import type { InboundMail } from './read-inbound-mail.ts';
 
 const AUTO_SUBJECT =
@@ -32,16 +33,19 @@ function machine({ headers, subject, from }: InboundMail): string {
   return AUTO_SUBJECT.test(subject) ? 'automática' : '';
 }
 
+export const FROM_OURS = 'veio do próprio MAIL_FROM';
+
 /**
  * Why a mail does not go into its ticket, '' where it does.
  * @param writers whose ticket it is
- * @param own our addresses: what comes from them goes in a circle
+ * @param own our addresses: what comes from them goes in a circle, or is the host's own try with the one address that cannot answer
  */
 export function whyNot(mail: InboundMail, writers: string[], own: string[]): string {
-  if (own.includes(mail.from)) return 'laço';
+  const isWriter = writers.map(emailAddress.mailboxOf).includes(emailAddress.mailboxOf(mail.from));
+  if (own.includes(mail.from)) return isWriter ? FROM_OURS : 'laço';
   const automatic = machine(mail);
   if (automatic) return automatic;
-  if (!writers.includes(mail.from)) return 'outro remetente';
+  if (!isWriter) return 'outro remetente';
   if (mail.isForged) return 'remetente falso';
   return mail.text === '' && mail.attachments === 0 ? 'vazia' : '';
 }

@@ -1,5 +1,7 @@
 /** Open at its end: the full stop of a sentence, a dash, or what a mail filter hangs on may have come along with the link. */
 const LINK = /#entrar=([A-Za-z0-9_-]+)\.([A-Za-z0-9]+)/;
+/** As the filters of hospitals write it into an address of theirs. */
+const REWRITTEN = /(?:[#*]|%23)entrar(?:=|%3D)([\w-]+)\.([A-Za-z0-9]+)/i;
 const EMAIL = /^#email=(.+)$/;
 
 /** The build renders the login where there is no address. */
@@ -13,8 +15,8 @@ export function readLinkFromAddress(): { otpId: string; secret: string } | null 
 
 /** Opens the sign-in link in a pasted text as if it had been tapped; says whether there is one. */
 export function openLinkInText(text: string): boolean {
-  const [link] = LINK.exec(text) ?? [];
-  if (link) location.replace(link);
+  const [link, otpId, secret] = REWRITTEN.exec(text) ?? [];
+  if (link) location.replace(`#entrar=${otpId}.${secret}`);
   return link !== undefined;
 }
 

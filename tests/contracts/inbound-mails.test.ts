@@ -72,6 +72,18 @@ it.each(INBOUND_CASES)('$name', ({ from, to, subject, text, html, headers, attac
   expect({ why, text: why ? '' : mail.text }).toEqual({ why: bin ?? '', text: own ?? '' });
 });
 
+it.each([
+  ['anasouza@gmail.com', 'ana.souza@gmail.com', ''],
+  ['ana.souza@gmail.com', 'anasouza@googlemail.com', ''],
+  ['ana+agentes@exemplo.com.br', 'ana@exemplo.com.br', ''],
+  ['ana@exemplo.com.br', 'a.na@exemplo.com.br', 'outro remetente'],
+  ['+ana@exemplo.com.br', '+bia@exemplo.com.br', 'outro remetente'],
+  ['ana@gmail.com', 'ana@gmail.com.golpe.exemplo', 'outro remetente'],
+])('to the ticket of %s from %s: "%s"', (writer, from, why) => {
+  const [mail] = readInboundMail('outro', { from, to: recipient(), text: 'Oi' });
+  expect(whyNot(mail, [writer], [])).toBe(why);
+});
+
 it('of Brevo finds the ticket wherever an address stands: alone, with a name, or only among the copies', () => {
   const address = forTicket(TICKET);
   const other = { Name: 'Outra', Address: 'outra@exemplo.com.br' };

@@ -101,6 +101,21 @@ const PEOPLE: InboundCase[] = [
     own: WORDS,
   },
   {
+    name: 'Yahoo Mail on Android, whose introduction stands in one line with what it quotes, without a mark',
+    text: `${WORDS}\n\n  Em qua., 2 de dez. de 2026 às 10:02, Agentes<suporte+TICKET@responde.exemplo.com.br> escreveu:   ${OUR_MAIL}`,
+    own: WORDS,
+  },
+  {
+    name: 'Yahoo Mail on Android in English',
+    text: `${WORDS}\n\n  On Wed, Dec 2, 2026 at 10:02 AM, Agentes<suporte+TICKET@responde.exemplo.com.br> wrote:   ${OUR_MAIL}`,
+    own: WORDS,
+  },
+  {
+    name: 'Zoho, with dashes around its introduction and no mark below',
+    text: `${WORDS}\n\n\n---- Em qua., 02 dez. 2026 10:02:11 -0300 Agentes <suporte+TICKET@responde.exemplo.com.br> escreveu ----\n\n${OUR_MAIL}`,
+    own: WORDS,
+  },
+  {
     name: 'Thunderbird',
     text: `${WORDS}\n\nEm 22/11/2026 10:02, Suporte escreveu:\n${quoted(REPLY)}`,
     own: WORDS,

@@ -31,6 +31,12 @@ test('a phone number or a date is not taken for a code', () => {
   }
 });
 
+test('an address beside the code, or alone, is none', () => {
+  const address = 'https://u12345678.ct.exemplo.net/ls/click?upn=x';
+  expect(codeInText(address)).toBeNull();
+  expect(codeInText(`${address}\n8765 4321`)).toBe('87654321');
+});
+
 test('typing keeps digits only and never more than eight', () => {
   expect(typedDigits('12a3 4')).toBe('1234');
   expect(typedDigits('123456789')).toBe('12345678');

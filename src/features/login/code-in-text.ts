@@ -6,10 +6,11 @@ import { normaliseCode } from '#domain/sign-in/sign-in.ts';
  */
 const WRITTEN = /(?<!\d)(\d{4})[ \u00a0.-]?(\d{4})(?!\d)/;
 
-/** The code in whatever was pasted, even the whole message; null when there is none. */
+/** The code in whatever was pasted, even the whole message; null when there is none: an address may have eight digits, of a tracker's customer. */
 export function codeInText(text: string): string | null {
-  const [, left, right] = WRITTEN.exec(text) ?? [];
-  return left && right ? left + right : normaliseCode(text);
+  const words = text.replace(/https?:\S+/gi, '');
+  const [, left, right] = WRITTEN.exec(words) ?? [];
+  return left && right ? left + right : normaliseCode(words);
 }
 
 /** What the box keeps of typed text: digits, never more than a code has. */

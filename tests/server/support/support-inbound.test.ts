@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { UNHURRIED_BODIES } from '../../support/full.ts';
 import { holdBody } from '../../support/held-body.ts';
@@ -203,6 +204,46 @@ describe("a member's answer by mail", () => {
       'para um endereço ou segredo que já mudou',
       'vazia',
     ]);
+    // By its ticket the host finds whose words were left out.
+    expect(rows[0]?.slice(1, 3)).toEqual([
+      'o***@exemplo.com.br',
+      `Resposta por e-mail não entrou no ticket ${ticket.slice(0, 8)}: outro remetente`,
+    ]);
+    const another = await server.ticket({ email });
+    await server.answer(another, 'Oi.');
+    const to = [String((await server.mail.next(email)).mail.replyTo?.[0]?.address)];
+    await other({ ...mail, to, from: 'outra@exemplo.com.br' });
+    expect(
+      await server.logs("action LIKE 'Resposta por e-mail não entrou no ticket%: outro remetente'"),
+    ).toHaveLength(2);
+  });
+
+  it('from MAIL_FROM itself, as a host tries it out, is told in the log: it cannot answer', async () => {
+    const own = 'nao-responda@exemplo.com.br';
+    const mine = await server.ticket({ email: own });
+    await server.answer(mine, 'Oi.');
+    const to = [String((await server.mail.next(own)).mail.replyTo?.[0]?.address)];
+    expect((await other({ from: own, to, text: 'Deu certo.' })).json).toEqual({ stored: 0, ignored: 1 });
+    expect(await server.logs("action LIKE 'Resposta por e-mail%: veio do próprio MAIL_FROM'")).toHaveLength(
+      1,
+    );
+  });
+
+  it('that is larger than a mail may be leaves a row in the log: its writer hears nothing', async () => {
+    // Refused by its length: of the body nothing has to come.
+    const status = await new Promise((done, fail) => {
+      const headers = { 'Content-Type': 'application/json', 'Content-Length': 10_500_000 };
+      const asked = request(`${server.pb.url}${pathOf('postmark')}`, { method: 'POST', headers });
+      asked.on('error', fail).on('response', (answer) => {
+        done(answer.statusCode);
+        asked.destroy();
+      });
+      asked.flushHeaders();
+    });
+    expect(status).toBe(413);
+    expect(
+      await server.logs("action = 'Resposta por e-mail não entrou em um ticket: grande demais'"),
+    ).toHaveLength(1);
   });
 
   it('of a form of Mailgun no header of the sender’s takes the place of the service’s verdict', async () => {
