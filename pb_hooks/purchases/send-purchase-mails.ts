@@ -26,7 +26,8 @@ const CLAIM = `
   UPDATE purchases SET mail_state = 'sending', mail_at = {:at}, mail_tries = mail_tries + 1
   WHERE user_id = {:user} AND mail_state = 'waiting'`;
 const TOLD = `
-  SELECT u.email, COALESCE(NULLIF(p.full_name, ''), u.name) AS name, p.plan_type AS plan, p.expires_at AS until
+  SELECT u.email, COALESCE(NULLIF(p.full_name, ''), u.name) AS name, p.plan_type AS plan, p.expires_at AS until,
+    (SELECT COUNT(*) FROM purchases b WHERE b.user_id = u.id AND b.mail_state IN ('sent', 'unknown') AND b.mail_at < {:at}) AS before
   FROM users u JOIN profiles p ON p.user_id = u.id WHERE u.id = {:user} AND ${IS_OPEN}`;
 // Of this mail alone: a slow one goes on beside the next run's, which may be about what the same person has bought since. Also where
 // that run has taken it for interrupted: behind a backup this waits for minutes.
@@ -44,7 +45,7 @@ const INTERRUPTED = `
   UPDATE purchases SET mail_state = 'unknown'
   WHERE mail_state = 'sending' AND mail_at NOT BETWEEN {:before} AND {:future}`;
 
-const TOLD_SHAPE = { email: '', name: '', plan: '', until: '' };
+const TOLD_SHAPE = { email: '', name: '', plan: '', until: '', before: 0 };
 type Next = { user: string; tries: number };
 
 function sendOne(app: PbApp, { user, tries }: Next): waitingMails.State {
@@ -52,14 +53,14 @@ function sendOne(app: PbApp, { user, tries }: Next): waitingMails.State {
   // Claimed by a run beside this one.
   if (db.run(app, CLAIM, claim) === 0) return 'sent';
   // Behind the claim, which may have waited for a purchase that it has taken along, or one that was undone.
-  const told = db.first(app, TOLD, TOLD_SHAPE, { user, now: clock.stamp() });
+  const told = db.first(app, TOLD, TOLD_SHAPE, { ...claim, now: clock.stamp() });
   if (!told) {
     db.run(app, REMEMBER, { ...claim, state: 'waiting' });
     return 'sent';
   }
-  const { email, name, plan, until } = told;
+  const { email, name, plan, until, before } = told;
   const whose = { appName: appName.appName(app), appUrl: appUrl.appUrl(app), name, email };
-  const mail = purchaseMail.purchaseMail({ ...whose, plan, until: formatDay(until) });
+  const mail = purchaseMail.purchaseMail({ ...whose, plan, until: formatDay(until) }, before === 0);
   const delivery = sendMail.send(app, { to: email, ...mail });
   const state = waitingMails.stateAfter(delivery, tries);
   db.run(app, REMEMBER, { ...claim, state });

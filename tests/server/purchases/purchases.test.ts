@@ -191,6 +191,20 @@ describe('a purchase', () => {
     expect((await profile(first.email))?.[1]).toBe(end);
   });
 
+  test('of a subscription is told as a payment when it is charged again, and as a purchase once alone', async () => {
+    await choose('31', 'Mensal', 31);
+    const first = sale({ product: '31' });
+    for (const one of [first, sale({ product: '31', email: first.email })]) {
+      await deliver(server.pb, one, 'paid');
+      await server.runJob('send-purchase-mails');
+    }
+    const told = server.mail.received.filter(({ to }) => to.includes(first.email));
+    expect(told.map(({ mail }) => mail.subject?.split(':')[0])).toEqual([
+      'Compra confirmada',
+      'Pagamento confirmado',
+    ]);
+  });
+
   test('never lowers a Vitalício that a person gave, nor days that a person gave since', async () => {
     await choose('1', 'Anual', 365);
     const lifetime = await addPerson(server.pb, { profile: { status: 'active', planType: 'Vitalício' } });
