@@ -3,6 +3,7 @@
 import { countText } from '../../../src/shared/count-text.ts';
 import { formatMoment } from '../../../src/shared/sao-paulo.ts';
 import * as clock from '../../host/clock.ts';
+import * as db from '../../host/db.ts';
 import * as serverState from '../../host/server-state.ts';
 import * as storedJson from '../../host/stored-json.ts';
 import * as mailText from '../../mail/mail-text.ts';
@@ -47,6 +48,14 @@ export function last(app: PbApp) {
     'Corrija SMTP_*, e envie outro em Configurações → Servidor, ou por ./comando.sh check',
   );
 }
+
+/** Of somebody whose data are erased no last test is remembered. */
+export const forgetRecipient = (app: PbApp, email: string) =>
+  db.run(
+    app,
+    "DELETE FROM server_state WHERE name = {:name} AND json_extract(value, '$.to') = {:email} COLLATE NOCASE",
+    { name: REMEMBERED, email },
+  );
 
 /**
  * Sends one and remembers what became of it.

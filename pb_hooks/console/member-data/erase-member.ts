@@ -11,6 +11,7 @@ import * as db from '../../host/db.ts';
 import * as serverState from '../../host/server-state.ts';
 import * as transaction from '../../host/transaction.ts';
 import * as fixedAdministrator from '../../members/fixed-administrator.ts';
+import * as testMail from '../check/test-mail.ts';
 import * as command from '../core/command.ts';
 import * as mentionedAddress from './mentioned-address.ts';
 import * as personalData from './personal-data.ts';
@@ -98,6 +99,7 @@ function erase(tx: PbApp, person: personalData.Person) {
   // Takes along whatever says WITH_ACCOUNT.
   if (person.id !== '') tx.delete(tx.findRecordById('users', person.id));
   anonymiseLog(tx, person);
+  testMail.forgetRecipient(tx, person.email);
 }
 
 /** What there is to erase, as it is said; [] for nothing. */

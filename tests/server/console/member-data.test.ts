@@ -131,6 +131,9 @@ it('a member who asks gets everything that is held, and nothing of others', asyn
 it('a member who is erased leaves no trace, is out at once, and nobody else loses anything', async () => {
   const gone = await somebody('some@exemplo.com.br');
   const stays = await somebody('fica@exemplo.com.br');
+  // An administrator's who has tried the mail server out.
+  const test = JSON.stringify({ at: 1, to: gone.email, reason: '', mayArrive: false });
+  await sql(server, `INSERT OR REPLACE INTO server_state (name, value) VALUES ('test_mail', '${test}')`);
   const stream = await openStream(server);
   await stream.subscribe(gone.token, ['app/catalogue']);
   await call(server, 'POST', '/api/crons/realtime-publisher', { token: server.superuserToken });
