@@ -192,6 +192,19 @@ describe('changing an access', () => {
     expect((await profileOf('vencida'))['plan_type']).toBe('Anual');
   });
 
+  it('proposes a year from the end that is there: who renews early loses no day', async () => {
+    const page = await usersTab();
+    const early = await renewing(page, 'Pessoa travada');
+    await early.getByLabel('Tipo de plano').selectOption('Anual');
+    await early.getByRole('button', { name: 'Data de Expiração 31/12/2199' }).waitFor();
+    await early.getByRole('button', { name: 'Cancelar' }).click();
+    // From today where it has passed, and for whom has none.
+    const late = await renewing(page, 'Pessoa eterna');
+    await late.getByLabel('Tipo de plano').selectOption('Anual');
+    const year = String(new Date(Date.now() - 3 * 3_600_000).getUTCFullYear() + 1);
+    await late.getByRole('button', { name: new RegExp(`^Data de Expiração .*${year}$`) }).waitFor();
+  });
+
   it('shows in the renewal what another administrator has given since it was opened', async () => {
     const page = await usersTab();
     const dialog = await renewing(page, 'Pessoa eterna');

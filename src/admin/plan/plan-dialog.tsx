@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useRefreshLists } from '#admin/client/use-refresh-lists.ts';
 import type { Plan } from '#domain/access/plan-choice.ts';
+import type { Day } from '#domain/time/calendar-day.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { PlanFields } from './plan-fields.tsx';
@@ -10,6 +11,8 @@ type Props = {
   title: string;
   sendText: string;
   busyText: string;
+  /** the last day of the access that is there; none, if not said */
+  end?: Day;
   onClose: () => void;
   /** Sends the chosen plan and toasts the outcome; the lists are refreshed afterwards, whatever it was. */
   onSend: (plan: Plan) => Promise<void>;
@@ -18,9 +21,9 @@ type Props = {
 };
 
 /** A dialog that ends in a plan and its last day. It can be sent only when both are chosen, and only once. */
-export function PlanDialog({ title, sendText, busyText, onClose, onSend, children }: Props) {
+export function PlanDialog({ title, sendText, busyText, end, onClose, onSend, children }: Props) {
   const formId = useId();
-  const { fields, plan } = usePlanChoice();
+  const { fields, plan } = usePlanChoice(end);
   const [busy, setBusy] = useState(false);
   const refresh = useRefreshLists();
 

@@ -11,13 +11,15 @@ const NONE = 'none';
 type Props = {
   choice: PlanChoice;
   today: Day;
+  /** the day from which 'Anual' counts; today, if not said */
+  yearFrom?: Day;
   onChange: (choice: PlanChoice) => void;
   /** What was chosen can be given up again. */
   isOptional?: boolean;
 };
 
 /** Plan type and, unless it is for life, its last day. */
-export function PlanFields({ choice, today, onChange, isOptional = false }: Props) {
+export function PlanFields({ choice, today, yearFrom = today, onChange, isOptional = false }: Props) {
   const id = useId();
   const isLifetime = isLifetimePlan(choice.planType);
   return (
@@ -32,7 +34,7 @@ export function PlanFields({ choice, today, onChange, isOptional = false }: Prop
           className="select"
           value={choice.planType || NONE}
           onChange={({ target: { value } }) =>
-            onChange(choosePlan(choice, value === NONE ? '' : value, today))
+            onChange(choosePlan(choice, value === NONE ? '' : value, yearFrom))
           }
         >
           <option value={NONE} disabled={!isOptional} hidden={!isOptional}>

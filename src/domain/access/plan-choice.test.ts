@@ -3,7 +3,7 @@ import { chooseDay, choosePlan, finishedPlan, NO_PLAN } from './plan-choice.ts';
 
 const TODAY = '2026-11-21';
 
-test('Anual proposes a year from today, which stays editable', () => {
+test('Anual proposes a year, which stays editable', () => {
   const annual = choosePlan(NO_PLAN, 'Anual', TODAY);
   expect(finishedPlan(annual, TODAY)).toEqual({ planType: 'Anual', accessDuration: '2027-11-21' });
   expect(finishedPlan(chooseDay(annual, '2026-12-24'), TODAY)?.accessDuration).toBe('2026-12-24');

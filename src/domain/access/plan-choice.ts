@@ -11,14 +11,15 @@ export const NO_PLAN: PlanChoice = { planType: '', day: '', isPreset: false };
 export type Plan = { planType: string; accessDuration: Day | null };
 
 /**
- * A plan was picked. A lifetime plan clears the date; 'Anual' proposes one year from today unless a day was
- * picked by hand, and another plan takes that proposal back: nobody gets a year by accident.
+ * A plan was picked. A lifetime plan clears the date; 'Anual' proposes one year unless a day was picked by hand, and
+ * another plan takes that proposal back: nobody gets a year by accident.
+ * @param from the day from which the year counts
  */
-export function choosePlan(choice: PlanChoice, planType: string, today: Day): PlanChoice {
+export function choosePlan(choice: PlanChoice, planType: string, from: Day): PlanChoice {
   if (isLifetimePlan(planType)) return { planType, day: '', isPreset: false };
   const picked = choice.isPreset ? '' : choice.day;
   if (picked || fold(planType) !== 'anual') return { planType, day: picked, isPreset: false };
-  return { planType, day: addYears(today, 1), isPreset: true };
+  return { planType, day: addYears(from, 1), isPreset: true };
 }
 
 export const chooseDay = (choice: PlanChoice, day: Day): PlanChoice => ({ ...choice, day, isPreset: false });

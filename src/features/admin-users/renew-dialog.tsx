@@ -5,6 +5,7 @@ import { renewAccess } from '#admin/members/change-access.ts';
 import { PlanDialog } from '#admin/plan/plan-dialog.tsx';
 import type { Plan } from '#domain/access/plan-choice.ts';
 import { type AdminMember, expiryText } from '#domain/admin/admin-member.ts';
+import { dayInSaoPaulo, parseMoment } from '#shared/sao-paulo.ts';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { EmailText } from '#ui/form/email-text.tsx';
 import { toast } from '#ui/toast/toast.ts';
@@ -35,6 +36,7 @@ export function RenewDialog({ member, onClose }: { member: AdminMember; onClose:
       title="Renovar acesso"
       sendText={isInactive ? 'Renovar e reativar' : 'Renovar acesso'}
       busyText="Renovando..."
+      end={member.expires_at ? dayInSaoPaulo(parseMoment(member.expires_at)) : ''}
       onClose={onClose}
       onSend={send}
     >
