@@ -84,7 +84,7 @@ function sharedParts() {
   return [
     /\/src\/ui\/(dialog\/confirm-dialog|form\/email-text|hooks\/use-kept-focus|toast\/(copy-text|save-file|use-own-toast))\./,
     /\/src\/domain\/(member\/renewal-link|registration\/edit-distance|support\/ticket-status|settings\/version-date|text\/(crm|phone))\./,
-    /\/src\/shared\/(crm-number|phone|states)\./,
+    /\/src\/shared\/(crm-number|phone|renewal-address|states)\./,
   ];
 }
 
