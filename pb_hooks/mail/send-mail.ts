@@ -15,6 +15,7 @@ import * as semaphore from '../host/semaphore.ts';
 import * as appName from '../settings/app-name.ts';
 import * as headerWords from './header-words.ts';
 import * as mailTrouble from './mail-trouble.ts';
+import * as noTracking from './no-tracking.ts';
 
 /** Children at a time, about 20 MB each: exact, and waited for within the deadline of the mail. */
 const CHILDREN = 8;
@@ -119,7 +120,12 @@ function job(app: PbApp, mail: Mail) {
       subject: headerWords.subject(mail.subject),
       html: mail.html,
       text: mail.text,
-      headers: safe({ 'Auto-Submitted': 'auto-generated', 'Reply-To': answersGoTo(), ...mail.headers }),
+      headers: safe({
+        'Auto-Submitted': 'auto-generated',
+        'Reply-To': answersGoTo(),
+        ...noTracking.headers(smtp.host),
+        ...mail.headers,
+      }),
     },
   });
 }
