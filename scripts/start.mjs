@@ -115,7 +115,7 @@ async function start() {
   const { runPocketBase } = await import('./lib/run-pocketbase.mjs');
   const { builtProgram, settleSwap } = await import('./upgrade/settle-swap.mjs');
   const built = builtProgram(pocketBase.path);
-  const program = await settleSwap({ built, dataDir, env, log, onTrial: (stop) => stops.push(stop) });
+  const program = await settleSwap({ built, dataDir, env, log, onRehearsal: (stop) => stops.push(stop) });
   const running = runPocketBase({ ...program, host, port, dataDir, env });
   stops.push(running.stop);
   await running.ready;

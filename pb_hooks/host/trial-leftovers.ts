@@ -73,7 +73,7 @@ export function superusers(app: PbApp): Superuser[] {
 
 /**
  * How they go; the owner's own comes first, because PocketBase keeps the last one. By the console and not by SUPERUSER_EMAIL: the
- * account that a refused start makes is gone where that start was a trial of the program (deploy/package/troca.sh).
+ * account that a refused start makes is gone where that start was a rehearsal of the program (deploy/package/troca.sh).
  */
 const remedies = (found: Superuser[]) => [
   'superuser upsert E-MAIL SENHA',

@@ -23,7 +23,7 @@ import { runPocketBase } from '../lib/run-pocketbase.mjs';
 
 const FOLDERS = /** @type {const} */ (['publicDir', 'hooksDir', 'migrationsDir']);
 const DATABASE = /^(data|auxiliary)\.db(-wal)?$/;
-const TRIAL = 'ensaio-';
+const REHEARSAL = 'ensaio-';
 const KEPT = inRoot('.cache/programs');
 
 /** What was built last. @param {string} binary @returns {Program} */
@@ -42,23 +42,23 @@ export const builtProgram = (binary) => ({
  * @param {string} options.dataDir
  * @param {NodeJS.ProcessEnv} options.env
  * @param {(line: string) => void} options.log
- * @param {(stop: () => Promise<void>) => void} [options.onTrial] handed what ends a trial with its copy of the data; this
+ * @param {(stop: () => Promise<void>) => void} [options.onRehearsal] handed what ends a rehearsal with its copy of the data; this
  *   promise is never settled then
  * @param {string} [options.kept]
  * @returns {Promise<Program>}
  */
-export async function settleSwap({ built, dataDir, env, log, onTrial = () => {}, kept = KEPT }) {
+export async function settleSwap({ built, dataDir, env, log, onRehearsal = () => {}, kept = KEPT }) {
   const swap = join(dataDir, '.atualizacao');
   mkdirSync(swap, { recursive: true, mode: 0o700 });
   // of a start that was killed
-  for (const name of readdirSync(swap).filter((one) => one.startsWith(TRIAL)))
+  for (const name of readdirSync(swap).filter((one) => one.startsWith(REHEARSAL)))
     rmSync(join(swap, name), { recursive: true });
   const mark = markOf(built);
   const inUse = join(swap, 'fontes');
   const former = existsSync(inUse) ? readFileSync(inUse, 'utf8').trim() : '';
   if (existsSync(join(dataDir, 'data.db')) && former !== mark) {
     log('Update: trying the new version out on a copy of the data …');
-    const failure = await tryOut(built, dataDir, swap, env, onTrial);
+    const failure = await tryOut(built, dataDir, swap, env, onRehearsal);
     if (failure) return goBack(failure, former && join(kept, former), built, log);
     log(`Update: the new version answers; the data of before are in ${join(swap, 'copia')}`);
   }
@@ -73,34 +73,34 @@ export async function settleSwap({ built, dataDir, env, log, onTrial = () => {},
  * @param {string} dataDir
  * @param {string} swap
  * @param {NodeJS.ProcessEnv} env
- * @param {(stop: () => Promise<void>) => void} onTrial
+ * @param {(stop: () => Promise<void>) => void} onRehearsal
  * @returns {Promise<string>} why not, '' when it serves everything
  */
-async function tryOut(program, dataDir, swap, env, onTrial) {
+async function tryOut(program, dataDir, swap, env, onRehearsal) {
   const copy = join(swap, 'copia');
   rmSync(copy, { recursive: true, force: true });
-  const trial = mkdtempSync(join(swap, TRIAL));
-  const remove = () => rmSync(trial, { recursive: true, force: true });
+  const folder = mkdtempSync(join(swap, REHEARSAL));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
   let isStopped = false;
   try {
-    for (const folder of [copy, trial]) copyData(dataDir, folder);
+    for (const target of [copy, folder]) copyData(dataDir, target);
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const running = runPocketBase({
       ...program,
       host: '127.0.0.1',
       port,
-      dataDir: trial,
+      dataDir: folder,
       env: { ...env, START_REHEARSAL: '1', HOST: '127.0.0.1', PORT: String(port), APP_URL: url },
     });
-    onTrial(async () => {
+    onRehearsal(async () => {
       isStopped = true;
       await running.stop();
       remove();
     });
     try {
       await running.ready;
-      await runCommand(program.binary, ['verify-served', url, ...folderFlags(program, trial, env)], {
+      await runCommand(program.binary, ['verify-served', url, ...folderFlags(program, folder, env)], {
         quiet: true,
         env,
       });
