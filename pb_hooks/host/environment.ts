@@ -3,6 +3,7 @@
 import * as networkAddress from '../domain/network-address.ts';
 import * as durations from './durations.ts';
 import * as environmentReader from './environment-reader.ts';
+import * as trialMode from './trial.ts';
 
 export interface Environment {
   appUrl: string;
@@ -199,7 +200,7 @@ export function read(
     smtp: mail,
     appUrl: appUrl(env, byPerson),
     appName: env.text('APP_NAME', 'Agentes de Marketing'),
-    adminEmail: env.email('ADMIN_EMAIL', trial ? 'admin@exemplo.com.br' : ''),
+    adminEmail: env.email('ADMIN_EMAIL', trial ? trialMode.ADMINISTRATOR : ''),
     mailFrom: env.email('MAIL_FROM', byPerson ? '' : 'nao-responda@exemplo.com.br'),
     superuser: superuser(env),
     ...proxy(env),

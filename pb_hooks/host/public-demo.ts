@@ -3,12 +3,14 @@
  * and goes back to its first state every hour, with whatever a visit has left.
  */
 
+import * as environmentReader from './environment-reader.ts';
+
 /** Made once the demonstration is as it should be: by `npm start`, or in PocketBase's dashboard. */
 const FIRST_STATE = 'demo-publica.zip';
 
 const READ_ONLY = 'Esta é uma demonstração: nada é gravado.';
 
-export const isOn = () => /^(1|true)$/i.test($os.getenv('DEMO_PUBLIC').trim());
+export const isOn = () => environmentReader.reader($os.getenv).flag('DEMO_PUBLIC', false);
 
 /** Throws the refusal of a request that would write; a superuser prepares the demonstration. */
 export function refuseWrite(e: PbRequestEvent) {

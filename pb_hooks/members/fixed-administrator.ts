@@ -2,18 +2,18 @@
 
 import * as auditLog from '../audit/audit-log.ts';
 import * as securityEvents from '../audit/security-events.ts';
-import * as emailAddress from '../domain/email-address.ts';
-import * as serverState from '../host/server-state.ts';
+import * as environmentReader from '../host/environment-reader.ts';
+import * as fixedAddress from '../host/fixed-address.ts';
 import * as transaction from '../host/transaction.ts';
+import * as trial from '../host/trial.ts';
 import * as adminRole from './admin-role.ts';
 import * as memberAccount from './member-account.ts';
 
-const REMEMBERED = 'admin_email';
-
 /** ADMIN_EMAIL in its canonical form, '' when the server runs without one. */
 export function fixedEmail() {
-  const trial = $os.getenv('TRIAL') === '1' ? 'admin@exemplo.com.br' : '';
-  return emailAddress.canonical($os.getenv('ADMIN_EMAIL') || trial);
+  return environmentReader
+    .reader($os.getenv)
+    .email('ADMIN_EMAIL', trial.isOn($os.getenv) ? trial.ADMINISTRATOR : '');
 }
 
 /** @param email canonical */
@@ -48,12 +48,12 @@ export function ensure(app: PbApp, email: string): PbRecord {
 /** At every start: makes the account, and logs what became of a former one. */
 export function install(app: PbApp, email: string) {
   ensure(app, email);
-  const former = serverState.read(app, REMEMBERED);
+  const former = fixedAddress.read(app);
   if (former && former !== email) {
     console.log(
       `ADMIN_EMAIL mudou de ${former} para ${email}. ${former} continua como administrador comum: ` +
         'para retirar o papel, abra Configurações › Pessoas no Painel Administrativo.',
     );
   }
-  if (former !== email) serverState.write(app, REMEMBERED, email);
+  if (former !== email) fixedAddress.write(app, email);
 }

@@ -6,6 +6,7 @@
 
 import * as securityEvents from '../audit/security-events.ts';
 import * as durations from '../host/durations.ts';
+import * as trial from '../host/trial.ts';
 import * as rateLimit from '../http/rate-limit.ts';
 import * as adminDigest from '../mail/admin-digest.ts';
 import * as fixedAdministrator from '../members/fixed-administrator.ts';
@@ -31,7 +32,7 @@ const AN_HOUR = 4;
 
 /** A trial is for whoever sits at its machine, and its start signs in itself. */
 const canNotify = (app: PbApp) =>
-  $os.getenv('TRIAL') !== '1' && fixedAdministrator.fixedEmail() !== '' && app.settings().smtp.enabled;
+  !trial.isOn($os.getenv) && fixedAdministrator.fixedEmail() !== '' && app.settings().smtp.enabled;
 
 /** Cron body. */
 export function notifyOwnerOfSecurity(app: PbApp) {

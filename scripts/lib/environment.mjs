@@ -21,13 +21,16 @@ import { COMPILED_HOOKS, inRoot } from './paths.mjs';
 export class BadEnvironment extends Error {}
 
 /**
- * One reading for both ways to start: what the server would refuse is reported before anything is built. Its file is of the
- * compiled hooks.
+ * One reading for both ways to start: what the server would refuse is reported before anything is built. Its files are of
+ * the compiled hooks.
  */
 const ofHooks = () =>
-  /** @type {typeof import('../../pb_hooks/host/environment.ts')} */ (
-    createRequire(import.meta.url)(join(COMPILED_HOOKS, 'host/environment.js'))
-  );
+  /** @type {typeof import('../../pb_hooks/host/environment.ts')} */ (compiled('host/environment.js'));
+const ofTrial = () =>
+  /** @type {typeof import('../../pb_hooks/host/trial.ts')} */ (compiled('host/trial.js'));
+
+/** @param {string} path */
+const compiled = (path) => createRequire(import.meta.url)(join(COMPILED_HOOKS, path));
 
 /**
  * @param {NodeJS.ProcessEnv} env
@@ -62,7 +65,7 @@ export function readEnvironment(env) {
     superuser: environment.superuser ?? { email: '', password: '' },
     dataDir,
     appUrl: env.APP_URL?.trim() ? environment.appUrl : `http://${host}:${port}`,
-    adminEmail: environment.adminEmail || 'admin@exemplo.com.br',
+    adminEmail: environment.adminEmail || ofTrial().ADMINISTRATOR,
     mailFrom: environment.mailFrom,
   };
 }

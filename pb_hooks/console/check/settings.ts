@@ -3,7 +3,7 @@
 import { counted, countText } from '../../../src/shared/count-text.ts';
 import * as networkAddress from '../../domain/network-address.ts';
 import * as db from '../../host/db.ts';
-import * as serverState from '../../host/server-state.ts';
+import * as fixedAddress from '../../host/fixed-address.ts';
 import * as trialLeftovers from '../../host/trial-leftovers.ts';
 import * as bootSnapshot from './boot-snapshot.ts';
 import * as result from './result.ts';
@@ -79,7 +79,7 @@ export function superuser(app: PbApp) {
 }
 
 export function administrator(app: PbApp) {
-  const email = serverState.read(app, 'admin_email');
+  const email = fixedAddress.read(app);
   if (email !== '' && !/@exemplo\.com(\.br)?$/.test(email)) return result.ok('Administrador', email);
   const text = email === '' ? 'ninguém é o administrador fixo' : `o administrador é ${email}, um exemplo`;
   return result.fail('Administrador', text, 'Defina ADMIN_EMAIL com o e-mail de quem administra');

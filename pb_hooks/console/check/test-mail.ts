@@ -4,6 +4,7 @@ import { countText } from '../../../src/shared/count-text.ts';
 import { formatMoment } from '../../../src/shared/sao-paulo.ts';
 import * as clock from '../../host/clock.ts';
 import * as db from '../../host/db.ts';
+import * as fixedAddress from '../../host/fixed-address.ts';
 import * as serverState from '../../host/server-state.ts';
 import * as storedJson from '../../host/stored-json.ts';
 import * as mailText from '../../mail/mail-text.ts';
@@ -61,7 +62,7 @@ export const forgetRecipient = (app: PbApp, email: string) =>
  * Sends one and remembers what became of it.
  * @param to the fixed administrator, if not said
  */
-export function send(app: PbApp, to: string = serverState.read(app, 'admin_email')) {
+export function send(app: PbApp, to: string = fixedAddress.read(app)) {
   if (to === '' || !app.settings().smtp.enabled)
     return result.fail(NAME, 'não há servidor de e-mail ou destinatário', 'Defina SMTP_HOST e ADMIN_EMAIL');
   const name = appName.appName(app);

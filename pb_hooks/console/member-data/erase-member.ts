@@ -8,7 +8,7 @@ import * as auditLog from '../../audit/audit-log.ts';
 import * as epoch from '../../catalogue/epoch.ts';
 import * as clock from '../../host/clock.ts';
 import * as db from '../../host/db.ts';
-import * as serverState from '../../host/server-state.ts';
+import * as fixedAddress from '../../host/fixed-address.ts';
 import * as transaction from '../../host/transaction.ts';
 import * as fixedAdministrator from '../../members/fixed-administrator.ts';
 import * as testMail from '../check/test-mail.ts';
@@ -115,7 +115,7 @@ function countHeld(tx: PbApp, person: personalData.Person) {
 
 function eraseMember({ app, operands, flags, say }: command.Call) {
   const person = personalData.find(app, String(operands[0]));
-  if (fixedAdministrator.isFixed(person.email) || serverState.read(app, 'admin_email') === person.email)
+  if (fixedAdministrator.isFixed(person.email) || fixedAddress.read(app) === person.email)
     throw command.refusal(
       `${person.email} é o administrador fixo (ADMIN_EMAIL). Mude ADMIN_EMAIL, reinicie o servidor e tente novamente.`,
     );
