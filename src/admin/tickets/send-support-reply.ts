@@ -8,8 +8,8 @@ import { messageText } from '#shared/message-text.ts';
 import { changeDraft, noteSent, useReplyDrafts } from './reply-drafts.ts';
 
 type Sent =
-  /** 'unrecorded': the mail has left, but there is no ticket any more that could keep the reply. */
-  | { state: 'sent' | 'unrecorded' }
+  /** 'ticket-deleted': the mail has left, but there is no ticket any more that could keep the reply. */
+  | { state: 'sent' | 'ticket-deleted' }
   /** What the person can do about it stands beside the draft. */
   | { state: 'failed'; description: string };
 
@@ -33,12 +33,12 @@ export async function sendSupportReply(
   const answer = await server.sendSupportReply(ticket, message, admin.id, isAsWritten);
   // Signed out meanwhile: the draft is forgotten and must not come back.
   if (currentUser()?.id !== admin.id) return null;
-  const isUnrecorded = !answer.ok && codeOf(answer.failure) === 'ticket_deleted';
-  const isGone = answer.ok || isUnrecorded;
+  const isTicketDeleted = !answer.ok && codeOf(answer.failure) === 'ticket_deleted';
+  const isDone = answer.ok || isTicketDeleted;
   if (answer.ok) noteSent(answer.value.messageId);
-  if (isGone) changeDraft(ticketId, { text: '', isSending: false });
+  if (isDone) changeDraft(ticketId, { text: '', isSending: false });
   else changeDraft(ticketId, { isSending: false, ...reasonOf(answer.failure) });
-  if (isUnrecorded) return { state: 'unrecorded' };
+  if (isTicketDeleted) return { state: 'ticket-deleted' };
   return answer.ok ? { state: 'sent' } : { state: 'failed', description: FAILED };
 }
 

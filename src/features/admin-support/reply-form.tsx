@@ -23,13 +23,13 @@ const CROSSED = {
   member: 'Chegou outra mensagem desta pessoa enquanto você escrevia. Leia antes de enviar a resposta.',
 } as const;
 
-const TOASTS: Record<'sent' | 'unrecorded', ToastMessage> = {
+const TOASTS: Record<'sent' | 'ticket-deleted', ToastMessage> = {
   sent: {
     title: 'Resposta enviada',
     description: 'A resposta foi enviada e o usuário foi notificado por e-mail.',
     tone: 'success',
   },
-  unrecorded: {
+  'ticket-deleted': {
     title: 'E-mail enviado sem registro',
     description: 'A resposta saiu por e-mail, mas o ticket foi excluído enquanto ela era enviada.',
     tone: 'info',
