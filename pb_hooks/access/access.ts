@@ -1,17 +1,27 @@
 /**
  * The access check: admin, or no profile, or an active profile that has not expired. `collection-rules.ts` says the same
- * in PocketBase's rule language; a test walks both over every user state.
+ * in PocketBase's rule language; a test walks both over every user state. Who wants the state of many takes `stateSql`.
+ *
+ * Some look at the profile alone and mean to: `purchases/send-purchase-mails.ts` (an administrator too is told of what was bought,
+ * and not of what is over), `registration/request-hints.ts` and `members/member-counts.ts` (how a list names the profile).
  */
 
 import { type AccessRefusal, REFUSALS } from '../../src/shared/refusals.ts';
 
-const STATE = `
+/**
+ * The state of an access in a query, beside `LEFT JOIN profiles p`: 'admin', 'member' or the refusal.
+ * @param user SQL of the user's id
+ * @param now SQL of the moment, as PocketBase writes dates
+ */
+export const stateSql = (user: string, now: string) => `
   CASE
-    WHEN EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = who.id AND r.role = 'admin') THEN 'admin'
+    WHEN EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = ${user} AND r.role = 'admin') THEN 'admin'
     WHEN p.id IS NULL THEN 'member'
     WHEN p.status != 'active' THEN 'user_inactive'
-    WHEN p.expires_at != '' AND p.expires_at <= strftime('%Y-%m-%d %H:%M:%fZ', 'now') THEN 'access_expired'
+    WHEN p.expires_at != '' AND p.expires_at <= ${now} THEN 'access_expired'
     ELSE 'member' END`;
+
+const STATE = stateSql('who.id', "strftime('%Y-%m-%d %H:%M:%fZ', 'now')");
 
 const ONE = `
   SELECT ${STATE} AS state, COALESCE(p.expires_at, '') AS until

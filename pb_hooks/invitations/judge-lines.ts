@@ -2,6 +2,7 @@
 
 import { MEMBER_LENGTHS } from '../../src/shared/lengths.ts';
 import { isLifetimePlan } from '../../src/shared/lifetime-plan.ts';
+import * as access from '../access/access.ts';
 import * as writtenDay from '../domain/written-day.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
@@ -17,23 +18,20 @@ const NOTHING: Plan = { planType: '', expiresAt: '' };
 const { full_name: LONGEST_NAME, plan_type: LONGEST_PLAN } = MEMBER_LENGTHS;
 
 const KNOWN = `
-  SELECT lower(u.email) AS email, CASE
-    WHEN p.id IS NULL OR EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = 'admin') THEN ''
-    WHEN p.status != 'active' THEN 'inactive'
-    WHEN p.expires_at != '' AND p.expires_at <= {:now} THEN 'expired' ELSE '' END AS closed
+  SELECT lower(u.email) AS email, ${access.stateSql('u.id', '{:now}')} AS state
   FROM json_each({:emails}) wanted JOIN users u ON u.email = wanted.value COLLATE NOCASE
   LEFT JOIN profiles p ON p.user_id = u.id`;
-/** By why the account opens nothing at this moment: whoever would invite its person means to give access. */
-const KNOWN_WORDS: Record<string, string> = {
-  inactive: 'já tem conta, inativa: reative o acesso em Usuários',
-  expired: 'já tem conta, com o acesso expirado: renove em Usuários',
+/** By the state in which the account opens nothing at this moment: whoever would invite its person means to give access. */
+const KNOWN_WORDS: Partial<Record<string, string>> = {
+  user_inactive: 'já tem conta, inativa: reative o acesso em Usuários',
+  access_expired: 'já tem conta, com o acesso expirado: renove em Usuários',
 };
 
 /** Those who have an account already, each with the words for it. */
 function known(app: PbApp, written: Written[]): Map<string, string> {
   const emails = JSON.stringify(written.map(({ email }) => email).filter(Boolean));
-  const found = db.rows(app, KNOWN, { email: '', closed: '' }, { emails, now: clock.stamp() });
-  return new Map(found.map(({ email, closed }) => [email, KNOWN_WORDS[closed] ?? 'já tem conta']));
+  const found = db.rows(app, KNOWN, { email: '', state: '' }, { emails, now: clock.stamp() });
+  return new Map(found.map(({ email, state }) => [email, KNOWN_WORDS[state] ?? 'já tem conta']));
 }
 
 /** The plan of a line, or of everybody where it names none; a text for what is wrong with it. */
@@ -56,7 +54,7 @@ export function judgeLines(app: PbApp, written: Written[], everybody: Plan | nul
   const accounts = known(app, written);
   const seen: Set<string> = new Set();
   return written.map((one): Judged => {
-    const judged = (what: Judged['what'], why = '', access = NOTHING) => ({ ...one, what, why, access });
+    const judged = (what: Judged['what'], why = '', plan = NOTHING) => ({ ...one, what, why, access: plan });
     if (one.email === '')
       return judged('wrong', one.typed.includes('@') ? 'não é um endereço de e-mail' : 'falta o e-mail');
     if (seen.has(one.email)) return judged('twice', 'já está acima');
@@ -64,7 +62,7 @@ export function judgeLines(app: PbApp, written: Written[], everybody: Plan | nul
     const account = accounts.get(one.email);
     if (account !== undefined) return judged('known', account);
     if (one.name.length > LONGEST_NAME) return judged('wrong', `nome: até ${LONGEST_NAME} caracteres`);
-    const access = planOf(one, everybody);
-    return typeof access === 'string' ? judged('wrong', access) : judged('new', '', access);
+    const plan = planOf(one, everybody);
+    return typeof plan === 'string' ? judged('wrong', plan) : judged('new', '', plan);
   });
 }

@@ -1,6 +1,7 @@
 /** Sends the invitations that wait. */
 
 import { formatDay } from '../../src/shared/sao-paulo.ts';
+import * as access from '../access/access.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
@@ -32,8 +33,7 @@ const INTERRUPTED = `
 
 // The mail says that the access is open: to somebody whose access was taken away meanwhile, or is over, it would be untrue.
 const IS_CLOSED = `EXISTS (SELECT 1 FROM profiles p WHERE p.user_id = invitations.user_id
-  AND (p.status != 'active' OR (p.expires_at != '' AND p.expires_at <= {:now}))
-  AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = p.user_id AND r.role = 'admin'))`;
+  AND ${access.stateSql('p.user_id', '{:now}')} NOT IN ('admin', 'member'))`;
 const CLOSED = `
   UPDATE invitations SET state = 'failed', reason = {:reason} WHERE state = 'waiting' AND ${IS_CLOSED}`;
 const TOLD = `

@@ -129,7 +129,7 @@ export const MUTANTS: Mutant[] = [
   hooks(PULL, "'until', {:until}", "'until', ''"),
   hooks('catalogue/catalogue-snapshot.js', '(SELECT COALESCE(MAX(seq), 0) FROM sync_items)', '(SELECT 1)'),
   hooks(ACCESS, "WHEN p.status != 'active' THEN 'user_inactive'"),
-  hooks(ACCESS, 'p.expires_at <= strftime', 'p.expires_at > strftime'),
+  hooks(ACCESS, 'p.expires_at <=', 'p.expires_at >'),
   hooks(ACCESS, 'if (isUser(e.auth))', 'if (e.auth !== undefined)'),
   hooks(
     'routing/serve-route.js',
