@@ -7,6 +7,10 @@ import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as locks from '../host/locks.ts';
 import * as gzipParts from '../http/gzip-parts.ts';
+import * as catalogueLines from '../realtime/catalogue-lines.ts';
+
+/** What follows the lines of a whole catalogue. */
+export const END = '{"gone":[]}\n{"complete":true}\n';
 
 const KEPT = 'catalogue:lines';
 const COMPRESSED = 'catalogue:gzip';
@@ -64,37 +68,30 @@ function keptOrMade<T extends { at: number; until?: number }>(
   }
 }
 
-/** @param items SQL of the lines */
-function make(app: PbApp, items: string): Snapshot {
-  const joined = `(SELECT group_concat(line || char(10), '') FROM (${items}))`;
-  const sql = `SELECT ${AT} AS at, COALESCE(${joined}, '') AS text`;
-  const { at, text } = db.one(app, sql, { at: 0, text: '' });
+const SNAPSHOT = `
+  SELECT ${AT} AS at,
+    COALESCE((SELECT group_concat(line || char(10), '') FROM (${catalogueLines.EVERYTHING.items})), '') AS text`;
+
+function make(app: PbApp): Snapshot {
+  const { at, text } = db.one(app, SNAPSHOT, { at: 0, text: '' });
   return { at, bytes: toBytes(text) };
 }
 
-/**
- * The lines as they were at that moment, null when the catalogue has moved on.
- * @param items SQL of the lines
- */
-export function lines(app: PbApp, at: number, items: string): PbBytes | null {
-  const snapshot = keptOrMade(app, KEPT, at, () => make(app, items));
+/** The lines as they were at that moment, null when the catalogue has moved on. */
+export function lines(app: PbApp, at: number): PbBytes | null {
+  const snapshot = keptOrMade(app, KEPT, at, () => make(app));
   return snapshot.at === at ? snapshot.bytes : null;
 }
 
 /**
- * The same lines and the end of every answer, compressed once a change for all who take gzip. Null where it is not.
+ * The same lines and `END`, compressed once a change for all who take gzip. Null where it is not.
  * @param bytes the lines of that moment
  */
-export function compressed(
-  e: PbRequestEvent,
-  at: number,
-  bytes: PbBytes,
-  end: string,
-): gzipParts.Shared | null {
+export function compressed(e: PbRequestEvent, at: number, bytes: PbBytes): gzipParts.Shared | null {
   if (bytes.length < WORTH_KEEPING || !gzipParts.isTaken(e)) return null;
   const kept = keptOrMade(e.app, COMPRESSED, at, (): Compressed => {
     const gzip = gzipParts.compress(e, bytes);
-    const shared = gzip && gzipParts.share(gzip, end);
+    const shared = gzip && gzipParts.share(gzip, END);
     return { at, shared, until: shared ? Infinity : clock.elapsed(e.app) + TRIED_AGAIN_MS };
   });
   return kept.at === at ? kept.shared : null;

@@ -19,9 +19,6 @@ import * as epoch from './epoch.ts';
 
 const TYPE = 'application/x-ndjson';
 
-/** What follows the lines of a whole catalogue. */
-const END = '{"gone":[]}\n{"complete":true}\n';
-
 const FAVORITES = `SELECT json_group_array(f.assistant_id) FROM user_favorites f
   JOIN marketing_assistants m ON m.id = f.assistant_id AND m.published = 1 WHERE f.user_id = {:user}`;
 
@@ -86,15 +83,15 @@ function pushesOf(text: string): { seq: number; epoch: string }[] {
  */
 function sendShared(e: PbRequestEvent, params: db.Params) {
   const row = db.one(e.app, HEAD_SQL, { text: '', at: 0 }, params);
-  const lines = catalogueSnapshot.lines(e.app, row.at, catalogueLines.EVERYTHING.items);
+  const lines = catalogueSnapshot.lines(e.app, row.at);
   if (!lines) return false;
   inFlight.answering(e, lines.length, () => {
-    const shared = catalogueSnapshot.compressed(e, row.at, lines, END);
+    const shared = catalogueSnapshot.compressed(e, row.at, lines);
     const parts = shared && gzipParts.around(row.text, shared);
     if (parts) return gzipParts.send(e, TYPE, parts);
     e.blob(200, TYPE, `${row.text}\n`);
     e.response.write(lines);
-    e.response.write(toBytes(END));
+    e.response.write(toBytes(catalogueSnapshot.END));
   });
   return true;
 }

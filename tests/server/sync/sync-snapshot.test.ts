@@ -96,7 +96,7 @@ it('while all is edited again and again, every answer is one moment, and its cur
 it('lines that were made a moment later than the first line are not sent with it', () => {
   const require = createRequire(import.meta.url);
   const { lines } = require('../../../dist/pb_hooks/catalogue/catalogue-snapshot.js') as {
-    lines(app: object, at: number, items: string): unknown;
+    lines(app: object, at: number): unknown;
   };
   stubClock();
   vi.stubGlobal('DynamicModel', Object);
@@ -106,13 +106,13 @@ it('lines that were made a moment later than the first line are not sent with it
     let now = { at: 7, text: 'seven' };
     const one = (row: object) => Object.assign(row, now);
     const app = { store: () => store, db: () => ({ newQuery: () => ({ one }) }) };
-    expect(lines(app, 7, '')).toBe('seven');
+    expect(lines(app, 7)).toBe('seven');
     now = { at: 9, text: 'nine' };
-    expect(lines(app, 8, '')).toBeNull();
+    expect(lines(app, 8)).toBeNull();
     // They serve whoever asks for that moment, and nobody of the one before makes them anew.
     now = { at: 10, text: 'ten' };
-    expect(lines(app, 7, '')).toBeNull();
-    expect(lines(app, 9, '')).toBe('nine');
+    expect(lines(app, 7)).toBeNull();
+    expect(lines(app, 9)).toBe('nine');
   } finally {
     vi.useRealTimers();
     vi.unstubAllGlobals();
