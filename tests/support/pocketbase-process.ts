@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { UPSTREAM_VERSION } from '../../scripts/lib/pocketbase-pin.mjs';
 import { patient, sleep } from './wait.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -11,7 +12,7 @@ export const SUPERUSER = { email: 'superuser@exemplo.com.br', password: 'superus
 /** What a process of the binary is given: the folders, and the environment of its hooks. */
 export interface Invocation {
   dataDir: string;
-  /** What is not named here comes from `baseEnv`, nothing from this process. */
+  /** What is not named here comes from `BASE_ENV`, nothing from this process. */
   env?: Record<string, string> | undefined;
   hooksDir?: string | undefined;
   migrationsDir?: string | undefined;
@@ -58,7 +59,7 @@ process.once('SIGTERM', () => {
 /** The binary under test: POCKETBASE_BIN, else the cached build. */
 export function binary(): string {
   const { POCKETBASE_BIN } = process.env;
-  const path = POCKETBASE_BIN || join(root, '.cache/pocketbase/0.39.11/pocketbase');
+  const path = POCKETBASE_BIN || join(root, '.cache/pocketbase', UPSTREAM_VERSION, 'pocketbase');
   if (!existsSync(path))
     throw new Error(`No PocketBase at ${path}: run "npm start" once, or set POCKETBASE_BIN`);
   return path;
