@@ -8,8 +8,8 @@ import { forgetRows } from './forget-rows.ts';
 export const kept = () => environment.read((name) => $os.getenv(name), '').environment.retention;
 
 /**
- * Access logs after six months; masked addresses of strangers who were refused after 30 days. (PocketBase drops its
- * own request log after the same six months: apply-settings.ts.)
+ * Access logs after RETENTION_LOG_DAYS; masked addresses of strangers who were refused after RETENTION_REFUSED_DAYS.
+ * (PocketBase drops its own request log after RETENTION_LOG_DAYS too: apply-settings.ts.)
  */
 export function forgetOldLogRows(app: PbApp) {
   const { logDays, refusedDays } = kept();
@@ -18,7 +18,7 @@ export function forgetOldLogRows(app: PbApp) {
   forgetRows(app, 'system_logs', ['id'], old, moments);
 }
 
-/** Rejected requests, counted from the decision. */
+/** Rejected requests after RETENTION_REJECTED_DAYS, counted from the decision. */
 export function forgetRejected(app: PbApp) {
   const decided = "CASE WHEN reviewed_at != '' THEN reviewed_at ELSE updated_at END";
   const old = `status = 'rejected' AND (${decided}) < {:before}`;

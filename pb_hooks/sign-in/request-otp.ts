@@ -28,8 +28,9 @@ import * as signInAudit from './sign-in-audit.ts';
 import * as signInMail from './sign-in-mail.ts';
 
 const HOUR = 3600;
-/** Requests of one address. */
 const ASKED = 'ask';
+/** Requests of one address in an hour. */
+const PER_ADDRESS = 120;
 const WHAT = 'Link de acesso';
 /** Two dozen mails wait for eight processes: a few seconds, unless the mail server is silent. */
 const CROWDED_SECONDS = 5;
@@ -48,8 +49,7 @@ function admit(app: PbApp, email: string): { user: PbRecord } | { code: keyof ty
   const id = firstId(app, 'users WHERE email = {:email} COLLATE NOCASE', email);
   if (id) {
     const may = access.state(app, id);
-    if (may.ok) return { user: app.findRecordById('users', id) };
-    return { code: may.state === 'user_inactive' ? 'user_inactive' : 'access_expired' };
+    return may.ok ? { user: app.findRecordById('users', id) } : { code: may.state };
   }
   const approved = firstId(
     app,
@@ -165,7 +165,7 @@ function mailSecrets(e: PbRequestEvent, user: PbRecord) {
 
 /** Handles a request for a link. */
 export function requestOtp(e: PbRequestEvent) {
-  const wait = addressLimit.hit(e, ASKED, HOUR, 120);
+  const wait = addressLimit.hit(e, ASKED, HOUR, PER_ADDRESS);
   if (wait) return tooOften(e, '', wait);
   const email = emailAddress.canonical(jsonBody.fieldsOf(e)['email']);
   if (!email) return noAddress(e);

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /**
- * The list that pb_hooks/http/static-files.js serves by. It does not name itself, so nobody can fetch it.
+ * The list that pb_hooks/http/static-files.ts serves by. It does not name itself, so nobody can fetch it.
  */
 export const SERVED_FILES = 'served-files.json';
 

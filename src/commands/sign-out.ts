@@ -12,7 +12,7 @@ const SIGN_OUT_LIMIT_MS = 3_000;
 /**
  * Signs out: the screen clears at once; within three seconds the unsent favourites are flushed and every
  * session of the user is ended at the server; then the mirror is wiped, in every case. Returns how many
- * intents could not be sent and are stashed for this member's next sign-in.
+ * intents and messages could not be sent and are stashed for this member's next sign-in.
  */
 export async function signOut(): Promise<StashedCounts> {
   const { token } = authStore;

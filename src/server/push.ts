@@ -19,7 +19,7 @@ const pushAnswer = z.object({
 });
 export type PushAnswer = z.infer<typeof pushAnswer>;
 
-/** Sends a frozen batch. `token` is given when the session is already cleared (sign-out's last flush). */
+/** Sends a frozen batch. `token` is named, and not the session's: at a sign-out that is cleared already. */
 export const pushFavorites = (
   device: string,
   ops: readonly PushOperation[],
