@@ -25,12 +25,8 @@ function backupTaken(e: PbRequestEvent, name: string) {
   } catch {
     // It was valid when the download began.
   }
-  const entry = {
-    type: 'seguranca' as const,
-    user,
-    action: `Baixou a cópia de segurança ${name} no painel do PocketBase`,
-  };
-  auditLog.write(e.app, { ...entry, ip: e.realIP(), status: 'alerta' });
+  const action = `Baixou a cópia de segurança ${name} no painel do PocketBase`;
+  auditLog.write(e.app, auditLog.warning(e, user, action));
 }
 
 /**
@@ -48,13 +44,7 @@ export function logAct(e: PbRequestEvent) {
   if (!e.hasSuperuserAuth()) return;
   if (url.path === '/api/sql') {
     const user = String(e.auth?.email());
-    const entry = {
-      type: 'seguranca' as const,
-      user,
-      action: 'Executou SQL no painel do PocketBase',
-      ip: e.realIP(),
-    };
-    return throttledLog.write(e.app, { what: 'sql', from: user }, { ...entry, status: 'alerta' });
+    return throttledLog.warn(e, { what: 'sql', from: user }, user, 'Executou SQL no painel do PocketBase');
   }
   const line = `${method} ${url.path}`;
   for (const [path, action] of ACTIONS) {
