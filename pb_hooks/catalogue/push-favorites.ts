@@ -4,6 +4,7 @@
  */
 
 import * as access from '../access/access.ts';
+import * as plainObject from '../domain/plain-object.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import { forgetRows } from '../host/forget-rows.ts';
@@ -46,8 +47,7 @@ export type Op = { n: number; a: string; on: boolean };
 type Refused = { n: number; a: string; code: string };
 
 function isOp(value: unknown): value is Op {
-  if (typeof value !== 'object' || value === null) return false;
-  const { n, a, on } = value as Partial<Op>;
+  const { n, a, on } = plainObject.fieldsOf(value);
   const isNumbered = Number.isSafeInteger(n) && Number(n) >= 1;
   return isNumbered && typeof on === 'boolean' && typeof a === 'string' && /^[a-z0-9]{15}$/.test(a);
 }

@@ -4,6 +4,7 @@
  */
 
 import { type AssistantText, assistantProblems, cleanAssistant } from '../../src/shared/assistant-text.ts';
+import * as plainObject from '../domain/plain-object.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
@@ -13,8 +14,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** @param field of the body */
 function readText(value: unknown, field: string): AssistantText {
-  const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-  const { name, description, category, tags, url, published } = given;
+  const { name, description, category, tags, url, published } = plainObject.fieldsOf(value);
   const areTexts = isText(name) && isText(description) && isText(category) && isText(url);
   if (areTexts && Array.isArray(tags) && tags.every(isText) && typeof published === 'boolean')
     return { name, description, category, tags: [...tags], url, published };

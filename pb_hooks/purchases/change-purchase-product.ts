@@ -67,5 +67,5 @@ export function changePurchaseProduct(e: PbRequestEvent) {
   if (mayReplace && product !== key.product) db.run(e.app, `DELETE ${THIS_PRODUCT}`, { provider, product });
   const name = providers.nameOf(provider);
   adminAct.write(e, `Mudou o que dá a compra do produto ${key.product} (${name}): ${gives}`);
-  return e.json(200, { ...key });
+  return e.json(200, key);
 }

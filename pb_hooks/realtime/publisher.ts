@@ -183,7 +183,7 @@ function wake(app: PbApp) {
 
 /** Sets the dirty flag, and wakes the publisher. */
 export function notify(app: PbApp) {
-  app.store().set(DIRTY, true);
+  markDirty(app);
   wake(app);
 }
 

@@ -20,9 +20,9 @@ export const adminQueryNames = {
 /** The one value of the sheets of the catalogue. */
 export const CATALOGUE = 'catalogo';
 
-/** The query of an administrators' tab, and of one record in it. */
-export const adminQuery = (tab: string, id = ''): URLSearchParams =>
-  new URLSearchParams({ [adminQueryNames.tab]: tab, ...(id && { [adminQueryNames.record]: id }) });
+/** The query of an administrators' tab. */
+export const adminQuery = (tab: string): URLSearchParams =>
+  new URLSearchParams({ [adminQueryNames.tab]: tab });
 
 /** The panel that holds the settings. */
 export const SETTINGS_PANEL = 'configuracoes';

@@ -1,8 +1,8 @@
 import Dexie, { type Transaction } from 'dexie';
-import { newId } from '#domain/new-id.ts';
 import { currentUser } from '#session/session.ts';
 import type { Intent, MemberDatabase, OutgoingMessage } from '#store/database/database.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
+import { newDevice } from './write-intent.ts';
 
 type Unsent = { intents: Intent[]; messages: OutgoingMessage[]; lastTap: number };
 
@@ -44,7 +44,7 @@ function writeUnsent(creation: Transaction, { intents, messages, lastTap }: Unse
   if (intents.length > 0) {
     // A device of its own: memory does not know for sure which number was the last to be sent, and one that is used
     // twice would be taken for a retry. The taps go on, or a later one could be taken for the one that was sent.
-    const device = { key: 'device', id: newId(), lastNumber: 0, lastTap };
+    const device = { ...newDevice(), lastTap };
     const favorites = intents.filter(({ on }) => on).map(({ assistantId }) => ({ assistantId }));
     writes.push(['intents', intents], ['favorites', favorites], ['state', [device]]);
   }
