@@ -16,7 +16,6 @@ import * as jsonBody from '../http/json-body.ts';
 import * as rateLimit from '../http/rate-limit.ts';
 import * as validationError from '../http/validation-error.ts';
 
-const HOUR = 3600;
 const MOST = 100;
 /** Of one member in an hour, counted in memory: a device tells with its sync, and only what it has not told. */
 const MOST_AN_HOUR = 120;
@@ -53,15 +52,16 @@ function read(e: PbRequestEvent) {
  * @returns seconds to wait when there are none left, else 0
  */
 function waitOf(app: PbApp, userId: string, openings: number): number {
-  const wait = rateLimit.hit(app, `openings:${userId}`, HOUR, MOST_AN_HOUR);
+  const wait = rateLimit.hit(app, `openings:${userId}`, clock.HOUR_SECONDS, MOST_AN_HOUR);
   if (wait > 0) return wait;
-  const most = MOST_A_DAY * Math.max(1, rateLimit.factor());
+  const most = MOST_A_DAY * rateLimit.widening();
   let isFull = false;
-  ttlStore.update(app, `openings:${userId}:${clock.stamp().slice(0, 10)}`, 24 * HOUR, (before) => {
+  const today = `openings:${userId}:${clock.stamp().slice(0, 10)}`;
+  ttlStore.update(app, today, 24 * clock.HOUR_SECONDS, (before) => {
     isFull = Number(before) + openings > most;
     return isFull ? before : String(Number(before) + openings);
   });
-  return isFull ? HOUR : 0;
+  return isFull ? clock.HOUR_SECONDS : 0;
 }
 
 export function countOpenings(e: PbRequestEvent, { user }: Member) {

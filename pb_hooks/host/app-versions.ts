@@ -8,8 +8,6 @@ import * as clock from './clock.ts';
 import * as db from './db.ts';
 import * as ttlStore from './ttl-store.ts';
 
-/** A version is written once an hour, however many phones run it. */
-const HOUR_SECONDS = 3600;
 /** Anybody with access may name any version: more are neither written in an hour nor kept. */
 const MOST = 20;
 
@@ -23,16 +21,16 @@ const LATELY = `
   SELECT version, seen_on AS day FROM app_versions WHERE seen_on >= {:since} ORDER BY seen_on DESC, version DESC`;
 
 /**
- * Whether a version is among the first that this hour has seen. They share one value of the store: with one each, a member
+ * Whether a version is among the first that this hour has seen: it is written once an hour, however many phones run it. They share one value of the store: with one each, a member
  * who names ever new ones would fill the memory.
  */
 function isNewThisHour(app: PbApp, version: string): boolean {
-  const key = `app-versions:${Math.floor(clock.now() / (HOUR_SECONDS * 1000))}`;
+  const key = `app-versions:${Math.floor(clock.now() / (clock.HOUR_SECONDS * 1000))}`;
   const versionsIn = (text: string) => (text === '' ? [] : text.split(' '));
   const isNew = (text: string) => versionsIn(text).length < MOST && !versionsIn(text).includes(version);
   if (!isNew(ttlStore.read(app, key))) return false;
   let isFirst = false;
-  ttlStore.update(app, key, HOUR_SECONDS, (seen) => {
+  ttlStore.update(app, key, clock.HOUR_SECONDS, (seen) => {
     isFirst = isNew(seen);
     return isFirst ? [...versionsIn(seen), version].join(' ') : seen;
   });

@@ -12,6 +12,7 @@ const START = 'clock:start';
 /** Clocks of several machines, and small corrections of one: less than this is no future. */
 export const TOLERANCE_MS = 60_000;
 export const DAY_MS = 86_400_000;
+export const HOUR_SECONDS = 3600;
 
 let start: PbTime | null = null;
 

@@ -1,9 +1,15 @@
-/** Sliding-window rate limits over all VMs: at most `max` times in `seconds`, whatever the response was. */
+/**
+ * Sliding-window rate limits over all VMs: at most `most` times in `seconds`, whatever the response was; a use that came to nothing
+ * may be taken back (`refund`).
+ *
+ * `hit`, `peek` and `hitAll` are for the usual limits, which RATE_LIMIT_FACTOR multiplies; `count`, `look` and `countAll` for those
+ * that hold however many people there are.
+ */
 
 import * as clock from '../host/clock.ts';
 import * as ttlStore from '../host/ttl-store.ts';
 
-/** RATE_LIMIT_FACTOR multiplies what `hit` counts, not what `count` does; the start has refused what is not a positive number. */
+/** RATE_LIMIT_FACTOR; the start has refused what is not a positive number. */
 export function factor() {
   return Number($os.getenv('RATE_LIMIT_FACTOR') || 1) || 1;
 }
@@ -18,43 +24,43 @@ const usesOf = (stored: string, seconds: number, now: number) =>
   stored === '' ? [] : stored.split(',').filter((at) => Number(at) > now - seconds * 1000);
 
 /** @returns seconds to wait, 0 for none */
-const waitFor = (uses: string[], seconds: number, limit: number, now: number): number =>
-  uses.length < limit
+const waitFor = (uses: string[], seconds: number, most: number, now: number): number =>
+  uses.length < most
     ? 0
-    : Math.max(1, Math.ceil((Number(uses[uses.length - limit]) + seconds * 1000 - now) / 1000));
+    : Math.max(1, Math.ceil((Number(uses[uses.length - most]) + seconds * 1000 - now) / 1000));
 
 /**
  * Counts one use of `key`.
  * @returns seconds to wait when there are none left, 0: allowed and counted
  */
-export function count(app: PbApp, key: string, seconds: number, limit: number): number {
+export function count(app: PbApp, key: string, seconds: number, most: number): number {
   let wait = 0;
   ttlStore.update(app, `limit:${key}`, seconds, (old, now) => {
     const uses = usesOf(old, seconds, now);
-    wait = waitFor(uses, seconds, limit, now);
+    wait = waitFor(uses, seconds, most, now);
     return (wait ? uses : uses.concat(String(now))).join(',');
   });
   return wait;
 }
 
 /** Returns what `count` would, without counting. */
-export function look(app: PbApp, key: string, seconds: number, limit: number) {
+export function look(app: PbApp, key: string, seconds: number, most: number) {
   const now = clock.elapsed(app);
-  return waitFor(usesOf(ttlStore.read(app, `limit:${key}`), seconds, now), seconds, limit, now);
+  return waitFor(usesOf(ttlStore.read(app, `limit:${key}`), seconds, now), seconds, most, now);
 }
 
-const widened = (max: number) => Math.max(1, Math.floor(max * factor()));
+const widened = (most: number) => Math.max(1, Math.floor(most * factor()));
 
 /**
  * Counts with a limit that RATE_LIMIT_FACTOR multiplies.
- * @param max before the factor
+ * @param most before the factor
  */
-export const hit = (app: PbApp, key: string, seconds: number, max: number) =>
-  count(app, key, seconds, widened(max));
+export const hit = (app: PbApp, key: string, seconds: number, most: number) =>
+  count(app, key, seconds, widened(most));
 
 /** Returns what `hit` would, without counting. */
-export const peek = (app: PbApp, key: string, seconds: number, max: number) =>
-  look(app, key, seconds, widened(max));
+export const peek = (app: PbApp, key: string, seconds: number, most: number) =>
+  look(app, key, seconds, widened(most));
 
 /** Takes the last use back, because what it was counted for did not happen. */
 export function refund(app: PbApp, key: string, seconds: number) {
@@ -81,5 +87,5 @@ export function countAll(app: PbApp, windows: Window[]): number {
 export const hitAll = (app: PbApp, windows: Window[]): number =>
   countAll(
     app,
-    windows.map(([key, seconds, max]) => [key, seconds, widened(max)]),
+    windows.map(([key, seconds, most]) => [key, seconds, widened(most)]),
   );

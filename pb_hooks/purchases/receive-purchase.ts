@@ -18,7 +18,6 @@ import * as purchaseRows from './purchase-rows.ts';
 import * as readDelivery from './read-delivery.ts';
 import * as verifySignature from './verify-signature.ts';
 
-const HOUR = 3600;
 /** Deliveries of one address whose signature is wrong: further ones hear to wait. */
 const FORGED_PER_HOUR = 300;
 /** Kiwify's have a few thousand characters, and their signature is computed in JavaScript, at a thousand times the price. */
@@ -55,10 +54,10 @@ const THIS = `${purchaseRows.ONE} AND event = {:event}`;
 function judge(e: PbRequestEvent, provider: providers.Provider, isGenuine: () => boolean) {
   const isCheap = provider !== 'kiwify';
   if (isCheap && isGenuine()) return { wait: 0, genuine: true };
-  const wait = addressLimit.hit(e, 'purchase', HOUR, FORGED_PER_HOUR);
+  const wait = addressLimit.hit(e, 'purchase', clock.HOUR_SECONDS, FORGED_PER_HOUR);
   if (isCheap || wait > 0) return { wait, genuine: false };
   const genuine = isGenuine();
-  if (genuine) addressLimit.refund(e, 'purchase', HOUR);
+  if (genuine) addressLimit.refund(e, 'purchase', clock.HOUR_SECONDS);
   return { wait: 0, genuine };
 }
 

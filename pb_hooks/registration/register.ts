@@ -2,6 +2,7 @@
 
 import * as limitLog from '../audit/limit-log.ts';
 import * as registrationForm from '../domain/registration-form.ts';
+import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as transaction from '../host/transaction.ts';
 import * as addressLimit from '../http/address-limit.ts';
@@ -9,7 +10,6 @@ import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as notifyAdminsOfRequests from './notify-admins-of-requests.ts';
 
-const HOUR = 3600;
 const PER_HOUR = 30;
 const WAITING =
   "SELECT id FROM registration_requests WHERE email = {:email} COLLATE NOCASE AND status = 'pending' LIMIT 1";
@@ -62,7 +62,7 @@ function store(app: PbApp, registration: registrationForm.Registration) {
 
 /** Handles a registration request. */
 export function register(e: PbRequestEvent) {
-  const wait = addressLimit.hit(e, 'register', HOUR, PER_HOUR);
+  const wait = addressLimit.hit(e, 'register', clock.HOUR_SECONDS, PER_HOUR);
   if (wait) {
     limitLog.tooMany(e, 'Cadastro recusado: pedidos demais');
     return errorResponse.tooMany(e, 'email', wait);

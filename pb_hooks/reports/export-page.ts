@@ -18,7 +18,6 @@ import * as listLogs from './list-logs.ts';
 
 const USUAL = 1000;
 const MOST = 2000;
-const HOUR = 3600;
 
 /** `page` is SQL that returns `id` and `n` of the rows behind {:after}; `n` as text is the key of the next page. */
 const numbered = (table: string) => ({
@@ -90,7 +89,7 @@ export function exportPage(e: PbRequestEvent) {
   const last = String(rows[rows.length - 1]?.key ?? '');
   const next = last !== '' && isMore(e.app, source.page, last) ? last : '';
   if (next !== '')
-    ttlStore.update(e.app, givenOut(e, asked.what), HOUR, (old) =>
+    ttlStore.update(e.app, givenOut(e, asked.what), clock.HOUR_SECONDS, (old) =>
       [...old.split('\n').slice(1 - KEYS), next].join('\n'),
     );
   const rest = JSON.stringify({ next, total: after === '' ? db.count(e.app, source.count) : null });

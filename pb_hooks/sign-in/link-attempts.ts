@@ -3,11 +3,11 @@
  * beyond them too: guesses of others lock no member out.
  */
 
+import * as clock from '../host/clock.ts';
 import * as addressLimit from '../http/address-limit.ts';
 import * as rateLimit from '../http/rate-limit.ts';
 import * as otp from './otp.ts';
 
-const HOUR = 3600;
 const PER_ADDRESS = 120;
 const PER_LINK = 30;
 
@@ -17,7 +17,7 @@ const PER_LINK = 30;
  * @param id of the link
  */
 export function count(e: PbRequestEvent, id: string): number {
-  const wait = addressLimit.hit(e, 'link', HOUR, PER_ADDRESS);
+  const wait = addressLimit.hit(e, 'link', clock.HOUR_SECONDS, PER_ADDRESS);
   if (wait) return wait;
   // Only of links that exist: invented ids would fill the memory.
   if (!otp.find(e.app, id)) return 0;

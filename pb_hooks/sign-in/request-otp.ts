@@ -27,7 +27,6 @@ import * as otpMailLimit from './otp-mail-limit.ts';
 import * as signInAudit from './sign-in-audit.ts';
 import * as signInMail from './sign-in-mail.ts';
 
-const HOUR = 3600;
 const ASKED = 'ask';
 /** Requests of one address in an hour. */
 const PER_ADDRESS = 120;
@@ -148,7 +147,7 @@ function mailSecrets(e: PbRequestEvent, user: PbRecord) {
     otpMailLimit.refund(e.app, user.id);
     // Else a crowd behind one address that waits as told would use up its hour. A flood stays bounded: the mails that fill the
     // places are counted, one person has ten such answers in 15 minutes, and those who are refused otherwise get nothing back.
-    addressLimit.refund(e, ASKED, HOUR);
+    addressLimit.refund(e, ASKED, clock.HOUR_SECONDS);
     return errorResponse.tooMany(e, 'email', CROWDED_SECONDS);
   }
   const action = `${WHAT} não enviado: ${delivery.detail}`;
@@ -165,7 +164,7 @@ function mailSecrets(e: PbRequestEvent, user: PbRecord) {
 
 /** Handles a request for a link. */
 export function requestOtp(e: PbRequestEvent) {
-  const wait = addressLimit.hit(e, ASKED, HOUR, PER_ADDRESS);
+  const wait = addressLimit.hit(e, ASKED, clock.HOUR_SECONDS, PER_ADDRESS);
   if (wait) return tooOften(e, '', wait);
   const email = emailAddress.canonical(jsonBody.fieldsOf(e)['email']);
   if (!email) return noAddress(e);

@@ -5,6 +5,7 @@
  */
 
 import * as securityEvents from '../audit/security-events.ts';
+import * as clock from '../host/clock.ts';
 import * as durations from '../host/durations.ts';
 import * as trial from '../host/trial.ts';
 import * as rateLimit from '../http/rate-limit.ts';
@@ -26,7 +27,6 @@ const NEWS: adminDigest.News<securityMails.SecurityNews> = {
 };
 
 const MAILS = 'security-mails';
-const HOUR = 3600;
 /** As many as one in 15 minutes. In memory, where a superuser cannot reach it. */
 const AN_HOUR = 4;
 
@@ -36,19 +36,19 @@ const canNotify = (app: PbApp) =>
 
 /** Cron body. */
 export function notifyOwnerOfSecurity(app: PbApp) {
-  if (!canNotify(app) || rateLimit.hit(app, MAILS, HOUR, AN_HOUR)) return;
+  if (!canNotify(app) || rateLimit.hit(app, MAILS, clock.HOUR_SECONDS, AN_HOUR)) return;
   let isSent = false;
   try {
     isSent = adminDigest.sendDigest(app, NEWS);
   } finally {
     // Also where it could not be read: a few such minutes would use up the hour of a break-in.
-    if (!isSent) rateLimit.refund(app, MAILS, HOUR);
+    if (!isSent) rateLimit.refund(app, MAILS, clock.HOUR_SECONDS);
   }
 }
 
 /** A superuser is about to be signed in from a network that is new. */
 export function notifyOwnerOfNetwork(app: PbApp, who: string, ip: string) {
   const add = () => securityEvents.add(app, 'network', who, ip);
-  if (!canNotify(app) || rateLimit.hit(app, MAILS, HOUR, AN_HOUR)) add();
+  if (!canNotify(app) || rateLimit.hit(app, MAILS, clock.HOUR_SECONDS, AN_HOUR)) add();
   else adminDigest.sendAtOnce(app, NEWS, add, durations.read('securityMail', $os.getenv));
 }

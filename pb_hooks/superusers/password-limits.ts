@@ -12,6 +12,7 @@
 
 import { normaliseEmail } from '../../src/shared/email-address.ts';
 import * as limitLog from '../audit/limit-log.ts';
+import * as clock from '../host/clock.ts';
 import * as locks from '../host/locks.ts';
 import * as clientAddress from '../http/client-address.ts';
 import * as rateLimit from '../http/rate-limit.ts';
@@ -22,7 +23,6 @@ import * as knownNetworks from './known-networks.ts';
 const REFUSED = 'Entrada no painel do PocketBase recusada: tentativas demais';
 
 const QUARTER = 900;
-const HOUR = 3600;
 /** After this, the mutex counts as abandoned. */
 const TURN_SECONDS = 30;
 const PATIENCE_MS = 5000;
@@ -32,8 +32,8 @@ export type Try = { wait: number; refund(): void; end(): void };
 
 /** In all first: an address or a name makes a count of its own only while this one has room. */
 const strangers = (from: string): rateLimit.Window[] => [
-  ['superuser:strangers', HOUR, 60],
-  [`superuser:stranger:${from}`, HOUR, 10],
+  ['superuser:strangers', clock.HOUR_SECONDS, 60],
+  [`superuser:stranger:${from}`, clock.HOUR_SECONDS, 10],
 ];
 
 function allowance(e: PbPasswordEvent): { name: string; patience: number; windows: rateLimit.Window[] } {
@@ -48,7 +48,7 @@ function allowance(e: PbPasswordEvent): { name: string; patience: number; window
       name: 'network',
       patience: PATIENCE_MS,
       windows: [
-        [`superuser:network:${record.id}:${network}`, HOUR, 40],
+        [`superuser:network:${record.id}:${network}`, clock.HOUR_SECONDS, 40],
         [`superuser:address:${record.id}:${from}`, QUARTER, 10],
       ],
     };
@@ -56,7 +56,7 @@ function allowance(e: PbPasswordEvent): { name: string; patience: number; window
   return {
     name: 'stranger',
     patience: 0,
-    windows: [...strangers(from), [`superuser:identity:${identity}`, HOUR, 30]],
+    windows: [...strangers(from), [`superuser:identity:${identity}`, clock.HOUR_SECONDS, 30]],
   };
 }
 

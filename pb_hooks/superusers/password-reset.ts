@@ -3,6 +3,7 @@
  * also how the owner signs in from anywhere when strangers have used up their common limit (`password-limits.ts`).
  */
 
+import * as clock from '../host/clock.ts';
 import * as rateLimit from '../http/rate-limit.ts';
 import * as superuserDevice from '../http/superuser-device.ts';
 import * as mailLayout from '../mail/mail-layout.ts';
@@ -10,13 +11,12 @@ import * as appName from '../settings/app-name.ts';
 import * as appUrl from '../settings/app-url.ts';
 import * as mailTries from './mail-tries.ts';
 
-const HOUR = 3600;
 const MAILS_IN_ALL = 20;
 
 const key = (id: string) => `superuser:reset:${id}`;
 const windowsOf = (id: string): rateLimit.Window[] => [
-  [key(id), HOUR, 1],
-  [key('all'), HOUR, MAILS_IN_ALL],
+  [key(id), clock.HOUR_SECONDS, 1],
+  [key('all'), clock.HOUR_SECONDS, MAILS_IN_ALL],
 ];
 
 /** Counted before it is sent, by all VMs together; the response is always the same. */

@@ -4,6 +4,7 @@
  */
 
 import { counted } from '../../src/shared/count-text.ts';
+import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as rateLimit from '../http/rate-limit.ts';
 import * as superuserDevice from '../http/superuser-device.ts';
@@ -11,8 +12,6 @@ import * as mailLayout from '../mail/mail-layout.ts';
 import * as appName from '../settings/app-name.ts';
 import * as appUrl from '../settings/app-url.ts';
 import * as mailTries from './mail-tries.ts';
-
-const HOUR = 3600;
 
 const ASKED = 'superuser:code-mail:asked:';
 const key = (who: string) => `superuser:code-mail:${who}`;
@@ -25,7 +24,8 @@ export function request(e: PbOtpRequestEvent) {
   if (!e.record) return e.next();
   const device = superuserDevice.known(e.requestEvent, e.record.id);
   const [who, most] = device ? [device, 10] : [e.record.id, 5];
-  const isOver = mailTries.isOver(e.app, key(who)) || rateLimit.count(e.app, key(who), HOUR, most);
+  const isOver =
+    mailTries.isOver(e.app, key(who)) || rateLimit.count(e.app, key(who), clock.HOUR_SECONDS, most);
   if (isOver) return e.json(200, { otpId: db.newId() });
   mailTries.note(e.app, key(who));
   // For `send`, which is not told by whom the mail was asked for.
@@ -49,6 +49,6 @@ export function send(e: PbMailerOtpEvent) {
     footer: 'Não foi você? Pode ignorar esta mensagem. Não passe o código a ninguém.',
   });
   mailTries.send(e.app, { to, ...mail }, 'Código do painel do PocketBase não enviado', () =>
-    rateLimit.refund(e.app, key(String(e.app.store().get(ASKED + e.record.id))), HOUR),
+    rateLimit.refund(e.app, key(String(e.app.store().get(ASKED + e.record.id))), clock.HOUR_SECONDS),
   );
 }

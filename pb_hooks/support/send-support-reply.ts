@@ -10,6 +10,7 @@ import { shortTicketId } from '../../src/shared/ticket-subject.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as limitLog from '../audit/limit-log.ts';
 import * as supportForm from '../domain/support-form.ts';
+import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import { findRecord } from '../host/find-record.ts';
 import * as transaction from '../host/transaction.ts';
@@ -26,7 +27,6 @@ import * as replyDedup from './reply-dedup.ts';
 import * as tickets from './ticket.ts';
 import * as ticketMails from './ticket-mails.ts';
 
-const HOUR = 3600;
 /** Of one administrator: more than a person writes, and too few for whoever has stolen a session to write to everybody. */
 const PER_HOUR = 120;
 
@@ -160,7 +160,7 @@ function answer(e: PbRequestEvent, ticket: PbRecord, message: string, seen: stri
 
 /** @returns seconds to wait when the limit was reached, with a row in the log; else 0 */
 function count(e: PbRequestEvent) {
-  const wait = rateLimit.hit(e.app, `reply:${e.auth?.id}`, HOUR, PER_HOUR);
+  const wait = rateLimit.hit(e.app, `reply:${e.auth?.id}`, clock.HOUR_SECONDS, PER_HOUR);
   if (wait) {
     const { email } = currentActor.actor(e);
     limitLog.tooMany(e, 'Resposta do suporte recusada: respostas demais', email);

@@ -1,9 +1,9 @@
 /** How much one member may write to support: tickets and messages together, by whatever route. */
 
 import * as limitLog from '../audit/limit-log.ts';
+import * as clock from '../host/clock.ts';
 import * as rateLimit from '../http/rate-limit.ts';
 
-const HOUR = 3600;
 const PER_HOUR = 30;
 
 /**
@@ -11,12 +11,12 @@ const PER_HOUR = 30;
  * @returns seconds to wait when the limit was reached, with a row in the log; else 0
  */
 export function count(e: PbRequestEvent, user: PbRecord): number {
-  const wait = rateLimit.hit(e.app, `support:${user.id}`, HOUR, PER_HOUR);
+  const wait = rateLimit.hit(e.app, `support:${user.id}`, clock.HOUR_SECONDS, PER_HOUR);
   if (wait) limitLog.tooMany(e, 'Mensagem ao suporte recusada: mensagens demais', user.email());
   return wait;
 }
 
 /** What was counted turned out to be there already. */
 export function refund(app: PbApp, user: PbRecord) {
-  rateLimit.refund(app, `support:${user.id}`, HOUR);
+  rateLimit.refund(app, `support:${user.id}`, clock.HOUR_SECONDS);
 }

@@ -92,8 +92,8 @@ describe('wrong passwords', () => {
   const HOME = { ip: '198.51.100.7' };
   // Six comparisons for all strangers in an hour, and three for one address, instead of 60 and 10.
   const limits = changedHooks('superusers/password-limits.js', [
-    ["['superuser:strangers', HOUR, 60]", "['superuser:strangers', HOUR, 6]"],
-    [/(superuser:stranger:.*), HOUR, 10\]/, '$1, HOUR, 3]'],
+    ["['superuser:strangers', clock.HOUR_SECONDS, 60]", "['superuser:strangers', clock.HOUR_SECONDS, 6]"],
+    [/(superuser:stranger:.*), clock\.HOUR_SECONDS, 10\]/, '$1, clock.HOUR_SECONDS, 3]'],
   ]);
   let cookie = '';
 
