@@ -1,12 +1,13 @@
 /**
- * Replies that administrators have written once: in one text, each below a line `# Name`. `{nome}`, `{plano}` and
- * `{validade}` are filled for the person that is answered.
+ * Replies that administrators have written once: in one text, each below a line `# Name`. `{nome}` and the other placeholders
+ * are filled for the person that is answered.
  */
 
 export type SavedReply = { name: string; text: string };
 
 /** What a reply may hold of the person. */
-export const PLACEHOLDERS = ['nome', 'plano', 'validade'] as const;
+const PLACEHOLDERS = ['nome', 'plano', 'validade'] as const;
+const KNOWN = PLACEHOLDERS.map((name) => `{${name}}`);
 export type Values = Record<(typeof PLACEHOLDERS)[number], string>;
 
 /**
@@ -56,6 +57,6 @@ export const unfilledPlaceholders = (text: string): string[] => [
 ];
 
 export const unfilledText = (placeholder: string): string =>
-  /^\{\s*(nome|plano|validade)\s*\}$/i.test(placeholder)
+  placeholdersOf(placeholder).some(isKnown)
     ? `Não se sabe o valor de ${placeholder} desta pessoa: escreva-o no lugar.`
-    : `${placeholder} não existe: use {nome}, {plano} ou {validade}.`;
+    : `${placeholder} não existe: use ${KNOWN.slice(0, -1).join(', ')} ou ${KNOWN.slice(-1)}.`;
