@@ -35,7 +35,7 @@ const STATUS = 'SELECT status FROM registration_requests WHERE id = {:request}';
 const DONE = 'UPDATE purchase_deliveries SET done = 1, email = {:email} WHERE id = {:id}';
 
 /** By the order's address: its later messages may name another one, whose name and telephone are nobody's of this order. */
-const buyerOf = ({ email: told, name, phone }: purchaseRows.Stored, email: string): Buyer =>
+const buyerOf = ({ email: told, name, phone }: purchaseRows.StoredDelivery, email: string): Buyer =>
   told === email ? { email, name, phone } : { email, name: '', phone: '' };
 
 /** '' for a request that is gone. */
@@ -49,7 +49,7 @@ const statusOf = (tx: PbApp, request: string): string =>
 const mayBeForgotten = (paidAt: string) => paidAt < clock.daysAgo(retention.kept().rejectedDays);
 
 /** @param isAgain an administrator asks for it, perhaps because the product has a plan by now */
-function pay(tx: PbApp, stored: purchaseRows.Stored, prepared: PbRecord | null, isAgain: boolean) {
+function pay(tx: PbApp, stored: purchaseRows.StoredDelivery, prepared: PbRecord | null, isAgain: boolean) {
   const { provider, order, product, email } = stored;
   db.run(tx, PAID, { provider, order, product, email, now: clock.stamp() });
   const one = purchaseRows.find(tx, stored);
@@ -72,7 +72,7 @@ function pay(tx: PbApp, stored: purchaseRows.Stored, prepared: PbRecord | null, 
 }
 
 /** Applies a stored delivery, and marks it as done. One that is gone was erased with its person meanwhile. */
-export function apply(app: PbApp, stored: purchaseRows.Stored, isAgain: boolean) {
+export function apply(app: PbApp, stored: purchaseRows.StoredDelivery, isAgain: boolean) {
   const prepared = givePurchase.prepare(app, stored);
   app.runInTransaction((tx) => {
     if (db.run(tx, DONE, { id: stored.id, email: stored.email }) === 0 || purchaseRows.isErased(tx, stored))

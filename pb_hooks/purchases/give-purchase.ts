@@ -39,7 +39,7 @@ function accountOf(app: PbApp, email: string): PbRecord | null {
 }
 
 /** An account that is not saved, where this delivery may make one: hashing its password would hold the write lock. */
-export function prepare(app: PbApp, stored: purchaseRows.Stored): PbRecord | null {
+export function prepare(app: PbApp, stored: purchaseRows.StoredDelivery): PbRecord | null {
   if (stored.kind !== 'paid' || !chosenFor(app, stored.provider, stored.product)) return null;
   const email = purchaseRows.addressOf(app, stored);
   return email === '' || accountOf(app, email) ? null : memberAccount.prepareUser(app);

@@ -13,7 +13,7 @@ import * as planChoice from '../members/plan-choice.ts';
 import * as purchaseRows from './purchase-rows.ts';
 
 /** `end` as PocketBase writes dates, '' for none. */
-export type Access = { plan: string; end: string };
+export type PlanAndEnd = { plan: string; end: string };
 
 const KNOWN =
   'SELECT base_plan, base_end, given_plan, given_end FROM purchase_access WHERE user_id = {:user}';
@@ -30,7 +30,7 @@ const LIVING = `
   WHERE user_id = {:user} AND gave = 'access' AND settled = 0 AND undone_at = ''
   ORDER BY paid_at, provider, order_id, product`;
 
-type Known = { base: Access; given: Access };
+type Known = { base: PlanAndEnd; given: PlanAndEnd };
 
 function known(tx: PbApp, user: string): Known | null {
   const row = db.first(tx, KNOWN, { base_plan: '', base_end: '', given_plan: '', given_end: '' }, { user });
@@ -41,10 +41,10 @@ function known(tx: PbApp, user: string): Known | null {
   };
 }
 
-const isSame = (one: Access, other: Access) => one.plan === other.plan && one.end === other.end;
+const isSame = (one: PlanAndEnd, other: PlanAndEnd) => one.plan === other.plan && one.end === other.end;
 
 /** So many days behind an access, or behind the day of the payment where it has ended by then. */
-function longer(access: Access, plan: string, days: number, paidAt: string): Access {
+function longer(access: PlanAndEnd, plan: string, days: number, paidAt: string): PlanAndEnd {
   if (access.end === '') return access;
   if (isLifetimePlan(plan)) return { plan, end: '' };
   const from = Math.max(parseMoment(access.end), parseMoment(paidAt));
@@ -54,7 +54,7 @@ function longer(access: Access, plan: string, days: number, paidAt: string): Acc
   return { plan, end: end || access.end };
 }
 
-const accessOf = (profile: PbRecord): Access => ({
+const accessOf = (profile: PbRecord): PlanAndEnd => ({
   plan: profile.getString('plan_type'),
   end: profile.getString('expires_at'),
 });
@@ -78,7 +78,7 @@ export function compute(
   user: string,
   profile: PbRecord | null,
   paid: (purchaseRows.Key & { plan: string }) | null,
-): Access {
+): PlanAndEnd {
   const now = profile ? accessOf(profile) : { plan: paid?.plan ?? '', end: clock.stamp() };
   const before = known(tx, user);
   const isByHand = before !== null && !isSame(before.given, now);

@@ -12,7 +12,7 @@ export const ONE = `${OF_ORDER} AND product = {:product}`;
 
 const STORED = { id: 0, provider: '', kind: '', product: '', order: '', email: '', name: '', phone: '' };
 /** A delivery. */
-export type Stored = typeof STORED;
+export type StoredDelivery = typeof STORED;
 const DELIVERY =
   'SELECT id, provider, kind, product, order_id AS "order", email, name, phone FROM purchase_deliveries';
 
@@ -37,7 +37,7 @@ const ERASED = `
  * A delivery, without its address where that is one that no record takes: an earlier release kept what came.
  * @param where SQL of the delivery
  */
-export function findStored(app: PbApp, where: string, params: db.Params): Stored | null {
+export function findStored(app: PbApp, where: string, params: db.Params): StoredDelivery | null {
   const row = db.first(app, `${DELIVERY} WHERE ${where}`, STORED, params);
   if (!row) return null;
   const { id, provider, kind, product, order, email, name, phone } = row;
@@ -57,12 +57,12 @@ export const ofOrder = (tx: PbApp, { provider, order }: Key): Purchase[] =>
   db.rows(tx, `${PURCHASE} WHERE ${OF_ORDER}`, SHAPE, { provider, order });
 
 /** Whose the order is: who has paid first, whatever address another message about it names. */
-export function addressOf(app: PbApp, { kind, provider, order, product, email }: Stored): string {
+export function addressOf(app: PbApp, { kind, provider, order, product, email }: StoredDelivery): string {
   const which = kind === 'undone' ? OF_ORDER : ONE;
   const sql = `SELECT email FROM purchases WHERE ${which} AND paid_at != '' AND email != '' LIMIT 1`;
   return db.first(app, sql, { email: '' }, { provider, order, product })?.email ?? email;
 }
 
 /** Whether the order was closed with a buyer who was erased: a message about it that is still kept must not bring them back. */
-export const isErased = (app: PbApp, { provider, order }: Stored): boolean =>
+export const isErased = (app: PbApp, { provider, order }: StoredDelivery): boolean =>
   db.count(app, ERASED, { provider, order }) > 0;

@@ -20,7 +20,7 @@ const UNSETTLED = `
   WHERE ${purchaseRows.OF_ORDER} AND user_id = {:user} AND gave = 'access' AND settled = 0`;
 
 /** Takes what an undone order gave to a person, and nothing that a person has given since. */
-function take(tx: PbApp, { provider, order }: purchaseRows.Stored, user: string) {
+function take(tx: PbApp, { provider, order }: purchaseRows.StoredDelivery, user: string) {
   const profile = findRecord(tx, 'profiles', user);
   if (!profile) return;
   const before = planChoice.shownPlan(profile.getString('plan_type'), profile.getString('expires_at'));
@@ -35,7 +35,7 @@ function take(tx: PbApp, { provider, order }: purchaseRows.Stored, user: string)
   purchaseLog.write(tx, provider, `Compra desfeita: o acesso de ${profile.email()} ${what}`, 'alerta');
 }
 
-export function undo(tx: PbApp, stored: purchaseRows.Stored) {
+export function undo(tx: PbApp, stored: purchaseRows.StoredDelivery) {
   const { provider, order, product, email } = stored;
   const of = { provider, order, product, email, now: clock.stamp() };
   const rows = purchaseRows.ofOrder(tx, stored);
