@@ -33,7 +33,7 @@ function memberCode() {
     /\/src\/routes\/query\./,
     /\/src\/session\/still-signed-in\./,
     /\/src\/sync\/engine-registry\./,
-    /\/src\/commands\/(toggle-favorite|retry-sync|open-assistant|sign-out)\./,
+    /\/src\/commands\/(toggle-favorite|retry-sync|note-opening|sign-out)\./,
     /\/src\/domain\/assistant\/(assistant|assistant-list|bits|category|favorite-texts|ranked-positions)\./,
     /\/src\/domain\/(access\/(expiry|lease|plan)|member\/member|new-id)\./,
     /\/src\/shared\/(apostrophe|count-text|fold|lifetime-plan)\./,

@@ -4,6 +4,7 @@ import './start-code.ts';
 import { purgeOrphans } from '#commands/purge-orphans.ts';
 import { registerWorker } from '#pwa/worker.ts';
 import { firstLoadOver } from '#store/catalogue/first-cards-drawn.ts';
+import { clearOldDraft } from '#store/device/draft-age.ts';
 import { boot } from './boot.tsx';
 
 const root = document.getElementById('root');
@@ -12,3 +13,4 @@ boot(root);
 
 registerWorker(firstLoadOver);
 purgeOrphans().catch((error) => console.warn('wipe', error));
+clearOldDraft();

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { openAssistant } from '#commands/open-assistant.ts';
+import { noteOpening } from '#commands/note-opening.ts';
 import { toast } from '#ui/toast/toast.ts';
 
 /**
@@ -7,7 +7,7 @@ import { toast } from '#ui/toast/toast.ts';
  * it opens.
  */
 export function openOrExplain(event: MouseEvent, assistantId: string): boolean {
-  const outcome = openAssistant(assistantId);
+  const outcome = noteOpening(assistantId);
   if (outcome.ok) return true;
   event.preventDefault();
   toast({ ...outcome, tone: 'info' });

@@ -20,6 +20,7 @@ import { currentUser, useSession } from '#session/session.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { useSyncActivity, waitingIntents, waitingMessages } from '#store/database/sync-status.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
+import { clearOldDraft } from '#store/device/draft-age.ts';
 import { favoritesOf } from '#store/outbox/favorites-watcher.ts';
 import { runningEngine } from '#sync/engine-registry.ts';
 import { useToasts } from '#ui/toast/toast.ts';
@@ -82,6 +83,7 @@ export function open(isCounting = false): void {
   bootSession();
   useSession.subscribe(follow);
   follow();
+  clearOldDraft();
   purgeOrphans().catch((error) => console.warn('wipe', error));
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { initialSyncStatus, useSyncActivity } from '#store/database/sync-status.ts';
-import { openAssistant } from './open-assistant.ts';
+import { noteOpening } from './note-opening.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -10,12 +10,12 @@ afterEach(() => {
 it('opens an assistant where the browser alone believes that there is no network', () => {
   vi.stubGlobal('navigator', { onLine: false });
   useSyncActivity.setState({ network: 'offline' });
-  expect(openAssistant('a')).toMatchObject({ ok: false, code: 'offline' });
+  expect(noteOpening('a')).toMatchObject({ ok: false, code: 'offline' });
   // The server has answered since.
   useSyncActivity.setState({ network: 'online' });
-  expect(openAssistant('a').ok).toBe(true);
+  expect(noteOpening('a').ok).toBe(true);
   // The connection is there, and the sync has not tried yet.
   vi.stubGlobal('navigator', { onLine: true });
   useSyncActivity.setState({ network: 'offline' });
-  expect(openAssistant('a').ok).toBe(true);
+  expect(noteOpening('a').ok).toBe(true);
 });

@@ -11,7 +11,7 @@ import { useSyncActivity } from '#store/database/sync-status.ts';
  * May the assistant's address be opened now? It is another site: without a network there is only an error page.
  * If so, the opening is noted on this device. Returns at once, so that the tap itself opens the tab.
  */
-export function openAssistant(assistantId: string): Outcome {
+export function noteOpening(assistantId: string): Outcome {
   // Some browsers say so wrongly, as beside a VPN: the sync has reached the server all the same.
   if (!navigator.onLine && useSyncActivity.getState().network !== 'online') {
     return {
