@@ -30,6 +30,6 @@ export function saveAssistant(e: PbRequestEvent) {
   const id = changeAssistant.readId(body['id']);
   const wanted = cleanAssistant(readText(body['assistant'], 'assistant'));
   const base = readBase(body['base']);
-  if (errorResponse.problems(e, assistantProblems(wanted))) return;
+  if (errorResponse.refuseAll(e, assistantProblems(wanted))) return;
   return changeAssistant.change(e, id, () => ({ base, wanted }));
 }

@@ -1,7 +1,7 @@
 /** PocketBase's own auth routes of `users`, disabled. Without hooks there is no sign-in at all. Registrations only. */
 
-onRecordAuthWithOTPRequest((e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e), 'users');
-onRecordRequestOTPRequest((e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e), 'users');
+onRecordAuthWithOTPRequest((e) => require(`${__hooks}/access/disabled-auth-routes.js`).refuse(e), 'users');
+onRecordRequestOTPRequest((e) => require(`${__hooks}/access/disabled-auth-routes.js`).refuse(e), 'users');
 
 // Access is required on every other path that ends in a token: aliases of the collection, impersonation.
 onRecordAuthRefreshRequest(
@@ -12,19 +12,19 @@ onRecordAuthRequest((e) => require(`${__hooks}/access/require-access.js`).requir
 
 // Each of these would send a mail, or open an account, without our question for access and our limits.
 onRecordRequestEmailChangeRequest(
-  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e),
+  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).refuse(e),
   'users',
 );
 onRecordRequestVerificationRequest(
-  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e),
+  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).refuse(e),
   'users',
 );
 onRecordRequestPasswordResetRequest(
-  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e),
+  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).refuse(e),
   'users',
 );
 onRecordAuthWithPasswordRequest(
-  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e),
+  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).refuse(e),
   'users',
 );
-onRecordAuthWithOAuth2Request((e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e), 'users');
+onRecordAuthWithOAuth2Request((e) => require(`${__hooks}/access/disabled-auth-routes.js`).refuse(e), 'users');

@@ -26,7 +26,7 @@ export function tooMany(e: PbRequestEvent, field: string, seconds: number, more?
 }
 
 /** Refuses a body with all its problems at once; returns whether it did. */
-export function problems(e: PbRequestEvent, problems: Record<string, Detail>) {
+export function refuseAll(e: PbRequestEvent, problems: Record<string, Detail>) {
   const [problem] = Object.values(problems);
   if (problem) e.json(400, { status: 400, message: problem.message, data: problems });
   return !!problem;

@@ -1,6 +1,9 @@
 import { normaliseEmail } from '../../src/shared/email-address.ts';
 
-/** One address is one spelling: trimmed and lower-case in every collection, for every writer. */
+/**
+ * One address is one spelling: trimmed and lower-case in every collection, for every writer. In `users` emailVisibility is
+ * switched on besides.
+ */
 export function normalise(e: PbRecordEvent) {
   const email = e.record.getString('email');
   const plain = normaliseEmail(email);

@@ -69,7 +69,7 @@ export function register(e: PbRequestEvent) {
   }
   const { registration, trapped, problems } = registrationForm.read(jsonBody.fieldsOf(e));
   if (trapped && !problems['website']) return errorResponse.respondEarly(e, DONE);
-  if (errorResponse.problems(e, problems)) return;
+  if (errorResponse.refuseAll(e, problems)) return;
 
   if (!store(e.app, registration)) return errorResponse.respondEarly(e, DONE);
   errorResponse.respondEarly(e, DONE);

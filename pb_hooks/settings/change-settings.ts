@@ -18,7 +18,7 @@ import * as settingHistory from './setting-history.ts';
 import * as storedSettings from './stored-settings.ts';
 
 type Changes = Partial<Record<EditableSetting, string>>;
-type Problems = NonNullable<Parameters<typeof errorResponse.problems>[1]>;
+type Problems = NonNullable<Parameters<typeof errorResponse.refuseAll>[1]>;
 
 const isField = (name: string): name is EditableSetting =>
   EDITABLE_SETTINGS.includes(name as EditableSetting);
@@ -85,7 +85,7 @@ function save(e: PbRequestEvent, changes: Changes, versions: plainObject.Fields,
 export function changeSettings(e: PbRequestEvent) {
   const given = jsonBody.fieldsOf(e);
   const { changes, problems } = readChanges(given['changes']);
-  if (errorResponse.problems(e, problems)) return;
+  if (errorResponse.refuseAll(e, problems)) return;
   const versions = plainObject.fieldsOf(given['versions']);
   return save(e, changes, versions, SETTING_ACTIONS.changed);
 }

@@ -43,11 +43,15 @@ type Left = { ticketId: string; message: string; id: string };
 const leftKey = (ticket: string, message: string) => `left:${keyOf(ticket, message)}`;
 
 /**
- * Remembers a reply that was mailed and could not be stored, or with '' forgets it; in memory, as the disk may be full.
+ * Remembers a reply that was mailed and could not be stored; in memory, as the disk may be full.
  * @param known how often the member had written, as far as its author has seen: the same words to what was read later are meant, and mailed
  */
 export const keepLeft = (app: PbApp, { ticketId, message, id }: Left, known: number) =>
-  ttlStore.update(app, leftKey(ticketId, message), LEFT_SECONDS, () => id && `${id} ${known}`);
+  ttlStore.update(app, leftKey(ticketId, message), LEFT_SECONDS, () => `${id} ${known}`);
+
+/** A reply in the same words has been stored. */
+export const forgetLeft = (app: PbApp, ticketId: string, message: string) =>
+  ttlStore.update(app, leftKey(ticketId, message), LEFT_SECONDS, () => '');
 
 /** @returns the id under which such a reply was mailed; '' for none */
 export function leftBefore(app: PbApp, ticket: string, message: string, known: number): string {

@@ -130,7 +130,7 @@ function record(e: PbRequestEvent, ticket: PbRecord, mailed: Mailed): replyDedup
     log('erro', `Resposta ao ${aboutOf(ticket)} saiu por e-mail e não foi gravada`, 'erro');
     return { refusal: { code: 'mail_unrecorded', reason: UNRECORDED } };
   }
-  replyDedup.keepLeft(app, { ...mailed, id: '' }, 0);
+  replyDedup.forgetLeft(app, mailed.ticketId, mailed.message);
   notify.notifyChange(app);
   log('admin', `Respondeu ao ${aboutOf(ticket)}`, 'sucesso');
   return { messageId: mailed.id };
@@ -171,7 +171,7 @@ function count(e: PbRequestEvent) {
 export function sendSupportReply(e: PbRequestEvent) {
   const given = jsonBody.fieldsOf(e);
   const { ticketId, message, problems } = supportForm.readMessage(given, ['adminId', 'asWritten', 'seen']);
-  if (errorResponse.problems(e, problems)) return;
+  if (errorResponse.refuseAll(e, problems)) return;
   // Who was shown the word means it: a prompt for an assistant has words between braces too.
   const [unknown] = given['asWritten'] === true ? [] : unfilledPlaceholders(message);
   if (unknown)

@@ -32,7 +32,7 @@ function store(
 
 export function supportMessage(e: PbRequestEvent, user: PbRecord) {
   const { problems, ...given } = supportForm.readMessage(jsonBody.fieldsOf(e), ['key']);
-  if (errorResponse.problems(e, problems)) return;
+  if (errorResponse.refuseAll(e, problems)) return;
   tickets.findOwn(e.app, given.ticketId, user.id);
   const before = known(e.app, given.ticketId, given.key);
   if (before) return e.json(200, { messageId: before, status: 'aberto' });

@@ -28,7 +28,7 @@ function store(app: PbApp, fields: { [field: string]: string }): { id: string; c
 
 export function supportRequest(e: PbRequestEvent, user: PbRecord) {
   const { ticket, key, problems } = supportForm.readTicket(jsonBody.fieldsOf(e));
-  if (errorResponse.problems(e, problems)) return;
+  if (errorResponse.refuseAll(e, problems)) return;
   const before = known(e.app, user.id, key);
   if (before) return e.json(200, { id: before, created: false });
   const wait = supportLimit.count(e, user);

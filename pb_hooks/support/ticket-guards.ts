@@ -45,7 +45,7 @@ export function updateTicket(e: PbRecordRequestEvent) {
 export function createTicket(e: PbRecordRequestEvent) {
   if (e.hasSuperuserAuth() || !e.auth) return e.next();
   const { ticket, problems } = supportForm.readNativeTicket(jsonBody.fieldsOf(e.requestEvent));
-  if (errorResponse.problems(e.requestEvent, problems)) return;
+  if (errorResponse.refuseAll(e.requestEvent, problems)) return;
   const wait = supportLimit.count(e, e.auth);
   if (wait) return errorResponse.tooMany(e.requestEvent, 'message', wait);
   for (const [field, text] of Object.entries(ticket)) e.record.set(field, text);
