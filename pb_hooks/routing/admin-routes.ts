@@ -70,7 +70,7 @@ export const ADMIN_ROUTES: Record<string, Route> = {
   },
   'GET /api/app/admin/settings': list((e) => require(`${__hooks}/settings/show-settings.js`).showSettings(e)),
   'GET /api/app/admin/setting-change': list((e) =>
-    require(`${__hooks}/settings/setting-history.js`).settingChange(e),
+    require(`${__hooks}/settings/setting-history.js`).showSettingChange(e),
   ),
   'POST /api/app/change-settings': {
     access: 'admin',

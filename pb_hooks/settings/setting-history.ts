@@ -34,7 +34,7 @@ export function find(app: PbApp, id: unknown): Change {
 }
 
 /** `GET /api/app/admin/setting-change?id=`: one change with both texts. */
-export const settingChange = (e: PbRequestEvent) =>
+export const showSettingChange = (e: PbRequestEvent) =>
   e.json(200, find(e.app, Number(e.request.url.query().get('id') || Number.NaN)));
 
 /** The changes that are kept, the newest first and without their texts; the triggers keep thirty of each field. */

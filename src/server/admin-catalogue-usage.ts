@@ -3,5 +3,5 @@ import type { Result } from '#domain/result/failure.ts';
 import { get } from './admin-call.ts';
 
 /** How often each assistant was opened, and how many hearts it has. */
-export const catalogueUsage = (): Promise<Result<AssistantUsage[]>> =>
+export const listUsage = (): Promise<Result<AssistantUsage[]>> =>
   get('admin/usage', (body) => usagePageSchema.safeParse(body).data?.items);

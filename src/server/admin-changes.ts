@@ -12,7 +12,7 @@ import type { Result } from '#domain/result/failure.ts';
 import { get, post, shapedBy } from './admin-call.ts';
 
 /** A change of the log, with what it was made from and to. */
-export const readChange = (id: string): Promise<Result<AdminChange>> =>
+export const showChange = (id: string): Promise<Result<AdminChange>> =>
   get('admin/change', shapedBy(adminChangeSchema), { id });
 
 /** All changes of the row of the log to which this one belongs. */

@@ -6,7 +6,7 @@ import { get, post, shapedBy } from './admin-call.ts';
 const STATUS_LIMIT_MS = 40_000;
 
 /** What the host still lacks for production. */
-export const showHostStatus = (): Promise<Result<HostStatus>> =>
+export const systemStatus = (): Promise<Result<HostStatus>> =>
   get('system-status', shapedBy(hostStatusSchema), {}, STATUS_LIMIT_MS);
 
 /** A mail to whoever asks; the finding says what became of it. */

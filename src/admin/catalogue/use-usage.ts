@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { runAdminAction } from '#admin/client/run-admin-action.ts';
 import type { AssistantUsage } from '#domain/admin/catalogue-usage.ts';
-import { catalogueUsage } from '#server/admin-catalogue-usage.ts';
+import { listUsage } from '#server/admin-catalogue-usage.ts';
 
 /** How the catalogue is used, read once when it is looked at; `problem` says why it could not be. */
 export function useUsage(): {
@@ -13,7 +13,7 @@ export function useUsage(): {
   const [problem, setProblem] = useState('');
   const ask = useCallback(() => {
     setProblem('');
-    void runAdminAction('Não foi possível carregar o uso', catalogueUsage).then((answer) => {
+    void runAdminAction('Não foi possível carregar o uso', listUsage).then((answer) => {
       if (answer.ok) setItems(answer.value);
       else setProblem(`${answer.title}. ${answer.description}`);
     });

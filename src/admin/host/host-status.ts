@@ -8,7 +8,7 @@ import * as server from '#server/admin-host.ts';
 
 /** What the server knows about itself; it looks again at most once a minute. */
 export const useHostStatus = () =>
-  useQuery({ queryKey: ['host'], queryFn: () => unwrap(server.showHostStatus()), staleTime: 30_000 });
+  useQuery({ queryKey: ['host'], queryFn: () => unwrap(server.systemStatus()), staleTime: 30_000 });
 
 export const useRefreshHost = () => useRefresh('host');
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { unwrap } from '#admin/client/query-error.ts';
 import { useRefresh } from '#admin/client/use-refresh.ts';
-import { listChanges, readChange } from '#server/admin-changes.ts';
+import { listChanges, showChange } from '#server/admin-changes.ts';
 
 /** A change of the log, and what is there now. */
 export const useChange = (id: string) =>
-  useQuery({ queryKey: ['change', id], queryFn: () => unwrap(readChange(id)), gcTime: 0 });
+  useQuery({ queryKey: ['change', id], queryFn: () => unwrap(showChange(id)), gcTime: 0 });
 
 /** How many changes of an import one page shows. */
 export const CHANGES_A_PAGE = 20;

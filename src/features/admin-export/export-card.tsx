@@ -3,7 +3,7 @@ import { type ExportKind, exportFile } from '#admin/export/build-export.ts';
 import { useExports } from '#admin/export/exports.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { ExportProgress } from './export-progress.tsx';
-import { startExport } from './start-export.ts';
+import { exportWithToast } from './export-with-toast.ts';
 
 type Props = { kind: ExportKind; title: string; text: string; className?: string };
 
@@ -29,7 +29,7 @@ export function ExportCard({ kind, title, text, className = '' }: Props) {
           busy={running !== undefined}
           busyText="Exportando..."
           className={kind === 'all' ? 'btn-primary' : 'btn-soft-primary'}
-          onClick={() => void startExport(kind)}
+          onClick={() => void exportWithToast(kind)}
           aria-describedby={titleId}
         >
           {kind === 'all' ? 'Exportar tudo (ZIP)' : 'Exportar CSV'}

@@ -3,7 +3,7 @@ import { runExport } from '#admin/export/exports.ts';
 import { toast } from '#ui/toast/toast.ts';
 
 /** Makes an export and says how it goes, wherever in the app the person is by then. */
-export async function startExport(kind: ExportKind): Promise<void> {
+export async function exportWithToast(kind: ExportKind): Promise<void> {
   const file = exportFile(kind);
   const running = runExport(kind);
   toast({ title: 'Exportação iniciada', description: file, tone: 'info' });
