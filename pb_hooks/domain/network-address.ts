@@ -1,8 +1,6 @@
 /** Addresses as they stand in settings: an IP, a network, a host name. */
 
-export const isIPv4 = (text: string) =>
-  /^\d{1,3}(\.\d{1,3}){3}$/.test(text) &&
-  text.split('.').every((part) => part === String(Number(part)) && Number(part) < 256);
+import { isIPv4 } from '../../src/shared/https-address.ts';
 
 /** The eight groups of an IPv6 address in whatever spelling, null for what is none. */
 export function groupsOf(text: string): number[] | null {

@@ -1,5 +1,6 @@
 /** Whether an address belongs to a network, as PocketBase decides it for its list of superusers' addresses. */
 
+import { isIPv4 } from '../../src/shared/https-address.ts';
 import * as networkAddress from './network-address.ts';
 
 const binary = (value: number, digits: number) => value.toString(2).padStart(digits, '0');
@@ -8,7 +9,7 @@ const binary = (value: number, digits: number) => value.toString(2).padStart(dig
 function bits(ip: string): string {
   const groups = networkAddress.groupsOf(ip);
   if (groups) return groups.map((group) => binary(group, 16)).join('');
-  const parts = networkAddress.isIPv4(ip) ? ip.split('.') : [];
+  const parts = isIPv4(ip) ? ip.split('.') : [];
   return parts.map((part) => binary(Number(part), 8)).join('');
 }
 

@@ -1,6 +1,6 @@
 /** The settings as administrators read and write them: every one as a text, with the number of its last change. */
 
-import { dayInSaoPaulo, parseMoment } from '../../src/shared/sao-paulo.ts';
+import { plainDayOf } from '../../src/shared/sao-paulo.ts';
 import { EDITABLE_SETTINGS, type EditableSetting, SETTING_FIELDS } from '../../src/shared/setting-fields.ts';
 import * as db from '../host/db.ts';
 
@@ -10,17 +10,10 @@ const VERSIONS = 'SELECT field, MAX(id) AS version FROM setting_changes GROUP BY
 /** The one record. */
 export const find = (app: PbApp): PbRecord => app.findRecordById('app_settings', RECORD);
 
-/** A day that was written without an hour is midnight in UTC: São Paulo would show the day before. */
-function dayOf(stored: string) {
-  const [, plainDay] = /^(\d{4}-\d\d-\d\d)(?:[ T]00:00:00(?:\.0+)?Z)?$/.exec(stored) ?? [];
-  const time = parseMoment(stored);
-  return plainDay ?? (Number.isNaN(time) ? '' : dayInSaoPaulo(time));
-}
-
 /** What the table holds, as it is on the wire. */
 export function onTheWire(field: EditableSetting, stored: string): string {
   const { kind } = SETTING_FIELDS[field];
-  if (kind === 'day') return dayOf(stored);
+  if (kind === 'day') return plainDayOf(stored);
   if (kind === 'switch') return stored === '1' || stored === 'true' ? 'true' : 'false';
   return stored;
 }

@@ -5,7 +5,8 @@ const HTTPS =
 /** A host that ends in a number is an IPv4 address for a browser, and no other name is. */
 const NUMERIC = /(^|\.)(\d+|0x[\da-f]*)\.?$/i;
 
-const isIPv4 = (host: string) =>
+/** In four plain numbers, without zeros in front. */
+export const isIPv4 = (host: string): boolean =>
   /^\d{1,3}(\.\d{1,3}){3}$/.test(host) &&
   host.split('.').every((part) => String(Number(part)) === part && +part < 256);
 

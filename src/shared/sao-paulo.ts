@@ -21,6 +21,17 @@ export const dayInSaoPaulo = (moment: number): string => isoInSaoPaulo(moment).s
 export const parseMoment = (text: string): number => Date.parse(text.replace(' ', 'T'));
 
 /**
+ * The day for which a PocketBase date stands, 'YYYY-MM-DD'; '' for '' or anything unreadable. Midnight in UTC is a day that was
+ * written without an hour: São Paulo would show the day before.
+ */
+export function plainDayOf(date: string): string {
+  const time = parseMoment(date);
+  if (Number.isNaN(time)) return '';
+  const [, plainDay] = /^(\d{4}-\d\d-\d\d)(?:[ T]00:00:00(?:\.0+)?Z)?$/.exec(date) ?? [];
+  return plainDay ?? dayInSaoPaulo(time);
+}
+
+/**
  * A moment as PocketBase stores it, '2026-12-31 02:59:59.999Z': such texts sort by time.
  * @param moment milliseconds since 1970
  */
