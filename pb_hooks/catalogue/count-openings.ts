@@ -4,7 +4,7 @@
  * the same: docs/decisions/0017-openings-without-people.md.
  */
 
-import { LATE_WEEKS, weekInSaoPaulo } from '../../src/shared/week.ts';
+import { LATE_WEEKS, MOST_OPENINGS, weekInSaoPaulo } from '../../src/shared/week.ts';
 import type { Member } from '../access/access.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
@@ -16,7 +16,6 @@ import * as jsonBody from '../http/json-body.ts';
 import * as rateLimit from '../http/rate-limit.ts';
 import * as validationError from '../http/validation-error.ts';
 
-const MOST = 100;
 /** Of one member in an hour, counted in memory: a device tells with its sync, and only what it has not told. */
 const MOST_AN_HOUR = 120;
 /** Openings of one member in a day: a receipt of each is kept for weeks, and anybody can make them up. */
@@ -38,7 +37,8 @@ const thisWeek = () => weekInSaoPaulo(clock.now());
 
 function read(e: PbRequestEvent) {
   const { openings } = jsonBody.fieldsOf(e);
-  const list: unknown[] = Array.isArray(openings) && openings.length <= MOST ? [...openings] : [null];
+  const list: unknown[] =
+    Array.isArray(openings) && openings.length <= MOST_OPENINGS ? [...openings] : [null];
   return list.map((one) => {
     const [, week, id = '', receipt = ''] = (typeof one === 'string' && OPENING.exec(one)) || [];
     if (week === undefined)

@@ -3,6 +3,7 @@
  * transaction with their invitations; the mails leave behind the answer. A dry run only says what would become of each line.
  */
 
+import { MOST_INVITED } from '../../src/shared/limits.ts';
 import * as transaction from '../host/transaction.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
@@ -17,15 +18,12 @@ import * as readLines from './read-lines.ts';
 import * as sendInvitations from './send-invitations.ts';
 import * as writeAccounts from './write-accounts.ts';
 
-/** People of one request: the accounts are one transaction, and everybody else's writes wait for it. */
-const MOST = 500;
-
 function readText(given: unknown, isKnownPlan: readLines.IsKnownPlan) {
   if (typeof given !== 'string' || given.trim() === '')
     throw validationError.invalid('text', 'required', 'Cole ao menos um endereço de e-mail.');
   const written = readLines.readLines(given, isKnownPlan);
-  if (written.length > MOST)
-    throw validationError.invalid('text', 'too_long', `Convide até ${MOST} pessoas de cada vez.`);
+  if (written.length > MOST_INVITED)
+    throw validationError.invalid('text', 'too_long', `Convide até ${MOST_INVITED} pessoas de cada vez.`);
   return written;
 }
 

@@ -6,6 +6,7 @@
 import { counted } from '../../src/shared/count-text.ts';
 import { PURCHASE_KEY_LENGTH } from '../../src/shared/lengths.ts';
 import { isLifetimePlan } from '../../src/shared/lifetime-plan.ts';
+import { MOST_PLAN_DAYS } from '../../src/shared/limits.ts';
 import { plainText } from '../../src/shared/plain-text.ts';
 import * as adminAct from '../audit/admin-act.ts';
 import * as db from '../host/db.ts';
@@ -14,12 +15,10 @@ import * as validationError from '../http/validation-error.ts';
 import * as planChoice from '../members/plan-choice.ts';
 import * as providers from './providers.ts';
 
-const LONGEST_DAYS = 3650;
-
 function readDays(given: unknown): number {
-  if (typeof given === 'number' && Number.isInteger(given) && given >= 1 && given <= LONGEST_DAYS)
+  if (typeof given === 'number' && Number.isInteger(given) && given >= 1 && given <= MOST_PLAN_DAYS)
     return given;
-  throw validationError.invalid('days', 'not_allowed', `Use de 1 a ${LONGEST_DAYS} dias.`);
+  throw validationError.invalid('days', 'not_allowed', `Use de 1 a ${MOST_PLAN_DAYS} dias.`);
 }
 
 const THIS_PRODUCT = 'FROM purchase_products WHERE provider = {:provider} AND product = {:product}';

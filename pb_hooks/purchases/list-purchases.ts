@@ -1,14 +1,13 @@
 /** `GET /api/app/admin/purchases`: what the platforms delivered, newest first, what came of it, and the products' plans. */
 
+import { MOST_PRODUCTS } from '../../src/shared/limits.ts';
+import { PLATFORMS } from '../../src/shared/platforms.ts';
 import * as db from '../host/db.ts';
 import * as listQuery from '../search/list-query.ts';
 import * as sendItems from '../search/send-items.ts';
 import * as textSearch from '../search/text-search.ts';
 import * as appUrl from '../settings/app-url.ts';
 import * as providers from './providers.ts';
-
-/** As `MOST_PRODUCTS` of the screen says. */
-const MOST_PRODUCTS = 200;
 
 /**
  * What came of a delivery, as its order stands now: read, not kept, so that it is never old. An access that a person has
@@ -61,7 +60,7 @@ export function listPurchases(e: PbRequestEvent) {
   const products = db
     .rows(e.app, PRODUCTS, shape)
     .map(({ provider, product, name, plan_type, days }) => ({ provider, product, name, plan_type, days }));
-  const on = providers.PROVIDERS.filter((provider) => providers.secretOf(provider) !== '');
+  const on = PLATFORMS.filter((provider) => providers.secretOf(provider) !== '');
   const address = `${appUrl.appUrl(e.app)}/api/app/purchases/`;
   return sendItems.sendPage(e, { ...listed, on, address, products });
 }

@@ -1,27 +1,21 @@
 /** The sales platforms, and whether the host has given the secret of each: without one, it is off. */
 
-/** By the name in the address. */
-const SECRETS = {
+import { PLATFORM_NAMES, PLATFORMS, type Platform } from '../../src/shared/platforms.ts';
+
+const SECRETS: Record<Platform, string> = {
   hotmart: 'HOTMART_HOTTOK',
   kiwify: 'KIWIFY_TOKEN',
   eduzz: 'EDUZZ_SECRET',
   outra: 'PURCHASE_SECRET',
-} as const;
-
-export type Provider = keyof typeof SECRETS;
-export const PROVIDERS = Object.keys(SECRETS) as Provider[];
-
-const NAMES: Record<Provider, string> = {
-  hotmart: 'Hotmart',
-  kiwify: 'Kiwify',
-  eduzz: 'Eduzz',
-  outra: 'outra plataforma',
 };
 
-/** As a person calls it. */
-export const nameOf = (provider: string): string => NAMES[provider as Provider] ?? provider;
+/** As a person calls it, in a sentence. */
+export function nameOf(provider: string): string {
+  if (!isProvider(provider)) return provider;
+  return provider === 'outra' ? PLATFORM_NAMES.outra.toLowerCase() : PLATFORM_NAMES[provider];
+}
 
-export const isProvider = (name: unknown): name is Provider => PROVIDERS.includes(name as Provider);
+export const isProvider = (name: unknown): name is Platform => PLATFORMS.includes(name as Platform);
 
 /** '' while it is off. */
-export const secretOf = (provider: Provider): string => $os.getenv(SECRETS[provider]).trim();
+export const secretOf = (provider: Platform): string => $os.getenv(SECRETS[provider]).trim();

@@ -6,10 +6,10 @@
 import { MEMBER_LENGTHS, PURCHASE_KEY_LENGTH } from '../../src/shared/lengths.ts';
 import { plainPhone } from '../../src/shared/phone.ts';
 import { plainText } from '../../src/shared/plain-text.ts';
+import type { Platform } from '../../src/shared/platforms.ts';
 import { startOf } from '../../src/shared/start-of.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import { type Fields, fieldsOf } from '../domain/plain-object.ts';
-import type { Provider } from './providers.ts';
 
 /** `waiting`: not paid, or not decided. It is listed and changes nothing. */
 export type Kind = 'paid' | 'undone' | 'waiting';
@@ -188,7 +188,7 @@ function fromOther(payload: Fields): Delivery[] {
   ];
 }
 
-const READERS: Record<Provider, (payload: Fields) => Delivery[]> = {
+const READERS: Record<Platform, (payload: Fields) => Delivery[]> = {
   hotmart: fromHotmart,
   kiwify: fromKiwify,
   eduzz: fromEduzz,
@@ -196,5 +196,5 @@ const READERS: Record<Provider, (payload: Fields) => Delivery[]> = {
 };
 
 /** The products of an order that a message is about; [] for one that is about no order. */
-export const readDelivery = (provider: Provider, payload: unknown): Delivery[] =>
+export const readDelivery = (provider: Platform, payload: unknown): Delivery[] =>
   READERS[provider](fieldsOf(payload)).filter(({ order }) => order !== '');

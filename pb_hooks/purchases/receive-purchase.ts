@@ -3,6 +3,7 @@
  * applied is seen by the host; the platform hears 200 only when both are done, and delivers anything else once more.
  */
 
+import type { Platform } from '../../src/shared/platforms.ts';
 import * as throttledLog from '../audit/throttled-log.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
@@ -51,7 +52,7 @@ const THIS = `${purchaseRows.ONE} AND event = {:event}`;
  * it is compared, and taken back: of a thousand that come at once, only as many are compared as may be.
  * @returns seconds to wait when too many were forged
  */
-function judge(e: PbRequestEvent, provider: providers.Provider, isGenuine: () => boolean) {
+function judge(e: PbRequestEvent, provider: Platform, isGenuine: () => boolean) {
   const isCheap = provider !== 'kiwify';
   if (isCheap && isGenuine()) return { wait: 0, genuine: true };
   const wait = addressLimit.hit(e, 'purchase', clock.HOUR_SECONDS, FORGED_PER_HOUR);
@@ -61,7 +62,7 @@ function judge(e: PbRequestEvent, provider: providers.Provider, isGenuine: () =>
   return { wait: 0, genuine };
 }
 
-function forged(e: PbRequestEvent, provider: providers.Provider) {
+function forged(e: PbRequestEvent, provider: Platform) {
   const alike = { what: `purchase:${provider}`, from: clientAddress.limitKey(e) };
   const action = `Aviso de compra recusado: assinatura inválida (${providers.nameOf(provider)})`;
   throttledLog.warn(e, alike, '', action);
@@ -78,11 +79,11 @@ function parse(text: string): unknown {
 }
 
 /** Eduzz asks once, unsigned, whether the address answers, and takes no address that does not. */
-const isPing = (provider: providers.Provider, text: string) =>
+const isPing = (provider: Platform, text: string) =>
   provider === 'eduzz' && text.length < 1000 && /"event"\s*:\s*"ping"/.test(text);
 
 /** @returns whether anything of it is kept: nothing is of an order whose buyer was erased */
-function storeAndApply(app: PbApp, provider: providers.Provider, one: readDelivery.Delivery): boolean {
+function storeAndApply(app: PbApp, provider: Platform, one: readDelivery.Delivery): boolean {
   const { order, event, product, kind } = one;
   if (db.run(app, STORE, { ...one, provider, now: clock.stamp() }) === 0) {
     db.run(app, CLOSE, { provider, order, kind });

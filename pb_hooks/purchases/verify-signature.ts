@@ -3,9 +3,9 @@
  * (docs/pt/compras.md says where it is described).
  */
 
+import type { Platform } from '../../src/shared/platforms.ts';
 import * as hmacSha1 from '../domain/hmac-sha1.ts';
 import * as signedMessage from '../http/signed-message.ts';
-import type { Provider } from './providers.ts';
 
 /** Kiwify signs the body; where it comes wrapped in `order`, what is inside. */
 function isByKiwify(text: string, signature: string, secret: string): boolean {
@@ -24,7 +24,7 @@ function isByKiwify(text: string, signature: string, secret: string): boolean {
 }
 
 /** @param text the body as it came */
-export function isGenuine(e: PbRequestEvent, provider: Provider, text: string, secret: string): boolean {
+export function isGenuine(e: PbRequestEvent, provider: Platform, text: string, secret: string): boolean {
   const header = (name: string) => e.request.header.get(name);
   switch (provider) {
     case 'hotmart':

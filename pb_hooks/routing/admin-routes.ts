@@ -1,5 +1,6 @@
 /** The rows of the route table that are for administrators alone. */
 
+import { MOST_IMPORTED_BYTES } from '../../src/shared/limits.ts';
 import type { Route } from './route.ts';
 
 const KB = 1024;
@@ -18,7 +19,7 @@ export const ADMIN_ROUTES: Record<string, Route> = {
   ),
   'POST /api/app/import-catalogue': {
     access: 'admin',
-    body: 8 * 1024 * KB,
+    body: MOST_IMPORTED_BYTES,
     gzip: true,
     large: true,
     run: (e) => require(`${__hooks}/catalogue/import-catalogue.js`).importCatalogue(e),

@@ -94,7 +94,7 @@ function administratorsWork() {
     /\/src\/admin\/(client\/(forget-with-role|query-error|failure-text|run-admin-action|tell-lost-role)\.|lost-work\.|unsaved-elsewhere\.|logs\/undo-change\.)/,
     /\/src\/admin\/assistants\/(assistant-draft|hidden-assistants|new-record-id|difference|difference-table)\./,
     /\/src\/domain\/admin\/(admin-assistant|admin-change|csv)\./,
-    /\/src\/(features\/admin\/unsaved-work|routes\/admin-query|server\/admin-(assistants|changes)|shared\/spreadsheet-text)\./,
+    /\/src\/(features\/admin\/unsaved-work|routes\/admin-query|server\/admin-(assistants|changes)|shared\/(limits|spreadsheet-text))\./,
     /\/src\/ui\/dialog\/use-while-open\./,
   ];
 }

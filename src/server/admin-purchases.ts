@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import {
   changedProductSchema,
-  type Platform,
   purchasePageSchema,
   reprocessedSchema,
 } from '#domain/admin/admin-purchases.ts';
 import type { Result } from '#domain/result/failure.ts';
+import type { Platform } from '#shared/platforms.ts';
 import { get, post, shapedBy } from './admin-call.ts';
 
 export type PurchasePage = z.infer<typeof purchasePageSchema>;

@@ -11,3 +11,6 @@ export const weekInSaoPaulo = (moment: number): number =>
 
 /** An opening may be told so many weeks late: longer than a device may be without contact (30 days). */
 export const LATE_WEEKS = 5;
+
+/** So many openings are told at once. */
+export const MOST_OPENINGS = 100;

@@ -1,8 +1,6 @@
 import { damagedLine } from '#shared/damaged-utf8.ts';
 import { isForeign } from '#shared/foreign-letters.ts';
-
-/** What the server takes in one request. */
-const MOST_BYTES = 8 * 1024 * 1024;
+import { MOST_IMPORTED_BYTES } from '#shared/limits.ts';
 
 export type ReadFile = { ok: true; text: string } | { ok: false; reason: string };
 
@@ -37,11 +35,14 @@ const bytesOnTheWire = (text: string) => new Blob([JSON.stringify(text)]).size +
 
 /** The text of a file that somebody chose, or why there is none. */
 export async function readTextFile(file: File): Promise<ReadFile> {
-  const tooLarge = { ok: false, reason: 'O arquivo passa de 8 MB: divida-o em partes.' } as const;
-  if (file.size > MOST_BYTES) return tooLarge;
+  const tooLarge = {
+    ok: false,
+    reason: `O arquivo passa de ${MOST_IMPORTED_BYTES / 1024 ** 2} MB: divida-o em partes.`,
+  } as const;
+  if (file.size > MOST_IMPORTED_BYTES) return tooLarge;
   try {
     const decoded = decode(new Uint8Array(await file.arrayBuffer()));
-    return decoded.ok && bytesOnTheWire(decoded.text) > MOST_BYTES ? tooLarge : decoded;
+    return decoded.ok && bytesOnTheWire(decoded.text) > MOST_IMPORTED_BYTES ? tooLarge : decoded;
   } catch {
     // Moved or deleted since, or in a cloud that cannot be reached.
     return { ok: false, reason: 'Não foi possível ler o arquivo. Escolha-o novamente.' };

@@ -1,19 +1,12 @@
 import * as z from 'zod/mini';
 import { counted } from '#shared/count-text.ts';
+import { MOST_PLAN_DAYS } from '#shared/limits.ts';
+import { PLATFORMS } from '#shared/platforms.ts';
 import { pageFields } from './page-fields.ts';
 
 const text = z.string();
 
-const platform = z.enum(['hotmart', 'kiwify', 'eduzz', 'outra']);
-export type Platform = z.infer<typeof platform>;
-
-export const PLATFORM_NAMES: Record<Platform, string> = {
-  hotmart: 'Hotmart',
-  kiwify: 'Kiwify',
-  eduzz: 'Eduzz',
-  outra: 'Outra plataforma',
-};
-export const PLATFORMS = Object.keys(PLATFORM_NAMES) as Platform[];
+const platform = z.enum(PLATFORMS);
 
 const purchaseResult = z.enum([
   'failed',
@@ -110,10 +103,8 @@ export function givenText({ plan_type, days }: Pick<PurchaseProduct, 'plan_type'
   return days === 0 ? plan_type : `${plan_type} por ${counted(days, 'dia', 'dias')}`;
 }
 
-export const LONGEST_DAYS = 3650;
-
 /** The days as typed; null for what is no number of days. */
 export function readDays(typed: string): number | null {
   const days = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
-  return days >= 1 && days <= LONGEST_DAYS ? days : null;
+  return days >= 1 && days <= MOST_PLAN_DAYS ? days : null;
 }

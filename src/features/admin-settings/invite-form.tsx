@@ -9,12 +9,13 @@ import { usePlanChoice } from '#admin/plan/use-plan-choice.ts';
 import type { PlanChoice } from '#domain/access/plan-choice.ts';
 import { type InviteReport, wrongLines } from '#domain/admin/admin-people.ts';
 import { counted, countText } from '#shared/count-text.ts';
+import { MOST_INVITED } from '#shared/limits.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { InviteReportView, verdictText } from './invite-report.tsx';
 
-/** 500 people, as many as the server takes at once (invite.ts), and a heading. */
-const MOST_LINES = 501;
+/** All people, and a heading. */
+const MOST_LINES = MOST_INVITED + 1;
 const UNANSWERED =
   'Não se sabe se os convites foram feitos. Confira de novo antes de convidar: a conferência diz quem já tem conta.';
 const NO_DAY = 'Escolha a data de expiração do plano.';
@@ -54,7 +55,7 @@ export function InviteForm() {
     const lines = text.split('\n').filter((line) => line.trim()).length;
     if (lines > MOST_LINES)
       return setProblem(
-        `A lista tem ${countText(lines)} linhas. Convide até 500 pessoas de cada vez. O que você colou continua aqui.`,
+        `A lista tem ${countText(lines)} linhas. Convide até ${MOST_INVITED} pessoas de cada vez. O que você colou continua aqui.`,
       );
     // Without its day the plan is sent with no line: each would be said to have none.
     if (fields.choice.planType && !plan) return setProblem(NO_DAY);

@@ -2,19 +2,13 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { toastFailure } from '#admin/client/toast-failure.ts';
 import { changePurchaseProduct } from '#admin/purchases/change-purchases.ts';
 import { useRefreshPurchases } from '#admin/purchases/use-purchases.ts';
-import {
-  givenText,
-  LONGEST_DAYS,
-  PLATFORM_NAMES,
-  PLATFORMS,
-  type Platform,
-  type PurchaseProduct,
-  readDays,
-} from '#domain/admin/admin-purchases.ts';
+import { givenText, type PurchaseProduct, readDays } from '#domain/admin/admin-purchases.ts';
 import { countText } from '#shared/count-text.ts';
 import { PURCHASE_KEY_LENGTH } from '#shared/lengths.ts';
 import { isLifetimePlan } from '#shared/lifetime-plan.ts';
+import { MOST_PLAN_DAYS } from '#shared/limits.ts';
 import { PLAN_TYPES } from '#shared/plan-types.ts';
+import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -74,7 +68,7 @@ export function ProductDialog({ product, known, onClose }: Props) {
       return refuse('product', `Use até ${PURCHASE_KEY_LENGTH} caracteres.`);
     if (isNew && known.some((one) => one.provider === provider && one.product === code.trim()))
       return refuse('product', 'Este produto já está na lista: use Mudar.');
-    if (lasts === null) return refuse('days', `Escreva de 1 a ${countText(LONGEST_DAYS)} dias.`);
+    if (lasts === null) return refuse('days', `Escreva de 1 a ${countText(MOST_PLAN_DAYS)} dias.`);
     setBusy(true);
     const planType = plan === BY_HAND ? '' : plan;
     setSent(givenText({ plan_type: planType, days: lasts }));

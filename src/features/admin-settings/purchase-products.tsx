@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { AdminTable } from '#admin/list/admin-table.tsx';
-import { givenText, PLATFORM_NAMES, type PurchaseProduct } from '#domain/admin/admin-purchases.ts';
+import { givenText, type PurchaseProduct } from '#domain/admin/admin-purchases.ts';
+import { MOST_PRODUCTS } from '#shared/limits.ts';
+import { PLATFORM_NAMES } from '#shared/platforms.ts';
 import { ProductDialog } from './product-dialog.tsx';
 
 const COLUMNS = ['Produto', 'O que a compra dá', 'Ações'];
-/** As many as the server tells (list-purchases.ts). */
-const MOST_PRODUCTS = 200;
 const NEW: PurchaseProduct = { provider: 'hotmart', product: '', name: '', plan_type: '', days: 0 };
 
 /** What a purchase of each product gives: a request, or access at once. */

@@ -6,15 +6,8 @@ import { RefreshButton } from '#admin/list/refresh-button.tsx';
 import { useRestedSearch } from '#admin/list/use-list-filter.ts';
 import { reprocessPurchase } from '#admin/purchases/change-purchases.ts';
 import { usePurchases, useRefreshPurchases } from '#admin/purchases/use-purchases.ts';
-import {
-  givenText,
-  PLATFORM_NAMES,
-  PLATFORMS,
-  type Platform,
-  PURCHASE_MAIL,
-  type Purchase,
-  RESULTS,
-} from '#domain/admin/admin-purchases.ts';
+import { givenText, PURCHASE_MAIL, type Purchase, RESULTS } from '#domain/admin/admin-purchases.ts';
+import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { formatMoment } from '#shared/sao-paulo.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { EmailText } from '#ui/form/email-text.tsx';
