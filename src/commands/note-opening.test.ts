@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { initialSyncStatus, useSyncActivity } from '#store/database/sync-status.ts';
+import { initialSyncActivity, useSyncActivity } from '#store/database/sync-activity.ts';
 import { noteOpening } from './note-opening.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  useSyncActivity.setState(initialSyncStatus());
+  useSyncActivity.setState(initialSyncActivity());
 });
 
 it('opens an assistant where the browser alone believes that there is no network', () => {

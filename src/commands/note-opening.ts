@@ -5,7 +5,7 @@ import { hasOpenedKey } from '#storage/storage-keys.ts';
 import { recordOpened } from '#store/catalogue/recents.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { orRecovered } from '#store/database/reopen-database.ts';
-import { useSyncActivity } from '#store/database/sync-status.ts';
+import { useSyncActivity } from '#store/database/sync-activity.ts';
 
 /**
  * May the assistant's address be opened now? It is another site: without a network there is only an error page.

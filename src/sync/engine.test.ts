@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import * as realtime from '#server/realtime.ts';
 import { enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, databaseName, openDatabase } from '#store/database/database.ts';
-import { useSyncActivity } from '#store/database/sync-status.ts';
+import { useSyncActivity } from '#store/database/sync-activity.ts';
 import { writeIntent } from '#store/outbox/write-intent.ts';
 import { hiddenPage } from '../../tests/support/hidden-page.ts';
 import { SyncEngine } from './engine.ts';

@@ -3,7 +3,7 @@ import type { RealtimeTopic } from '#server/realtime.ts';
 import { onReopened } from '#store/database/connection.ts';
 import { clearTrouble } from '#store/database/database-trouble.ts';
 import { isFull, recoverConnection } from '#store/database/reopen-database.ts';
-import { initialSyncStatus, type NetworkState, useSyncActivity } from '#store/database/sync-status.ts';
+import { initialSyncActivity, type NetworkState, useSyncActivity } from '#store/database/sync-activity.ts';
 import { subscribeToWaitingIntents } from '#store/outbox/outbox.ts';
 import { backOffMs } from './back-off.ts';
 import { guardLease } from './lease-guard.ts';
@@ -79,7 +79,7 @@ export class SyncEngine {
     this.realtime.stop();
     for (const end of this.ends) end();
     // What it said was of this member: the next one has not failed yet.
-    useSyncActivity.setState(initialSyncStatus());
+    useSyncActivity.setState(initialSyncActivity());
   }
 
   /** Asks for what changed, now. */

@@ -1,7 +1,7 @@
 import type { Failure } from '#domain/result/failure.ts';
 import { FIRST_SCREEN_SIZE } from '#store/catalogue/first-screen.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
-import { useSyncActivity } from '#store/database/sync-status.ts';
+import { useSyncActivity } from '#store/database/sync-activity.ts';
 import { applyFirstCards, applyPull, storeLeaseIfClockForbids } from '#store/mirror/apply-pull.ts';
 import type { MirrorState, SyncContext } from './ports.ts';
 

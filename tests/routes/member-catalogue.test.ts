@@ -153,7 +153,7 @@ it('an assistant whose catalogue could not be loaded is not called missing', asy
     (network) => void network.hold(/\/api\/app\/sync/),
   );
   await page.getByText('Procurando o assistente...').waitFor(FIRST_SCREEN);
-  const { useSyncActivity } = await import('#store/database/sync-status.ts');
+  const { useSyncActivity } = await import('#store/database/sync-activity.ts');
   useSyncActivity.setState({ failures: 3 });
   await page.getByText('Erro ao carregar o assistente').waitFor();
 });

@@ -174,7 +174,7 @@ export const RARE: Rare[] = [
     faults: [
       // Says that all is sent.
       client(LINE, 'waiting > 0 && !isOnItsWay', 'waiting > 5 && !isOnItsWay'),
-      client('store/database/sync-status.ts', '=> db.intents.count()', '=> db.outgoing.count()'),
+      client('store/outbox/waiting.ts', '=> db.intents.count()', '=> db.outgoing.count()'),
       // Says that there is no network, or no server, where there is.
       client(
         ENGINE,

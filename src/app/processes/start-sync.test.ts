@@ -4,7 +4,7 @@ import { retrySync } from '#commands/retry-sync.ts';
 import { authStore } from '#server/client.ts';
 import { enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, databaseName, MemberDatabase, openDatabase } from '#store/database/database.ts';
-import { useSyncActivity } from '#store/database/sync-status.ts';
+import { useSyncActivity } from '#store/database/sync-activity.ts';
 import { writeIntent } from '#store/outbox/write-intent.ts';
 import { wipeMember } from '#store/sign-out/wipe.ts';
 import { fillDevice, makeRoom } from '../../../tests/support/full-device.ts';

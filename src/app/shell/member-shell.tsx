@@ -52,10 +52,10 @@ export default function MemberShell() {
  * sync that begins or ends would draw anew with all that is in it.
  */
 function BusyWhileSyncing() {
-  const syncing = useIsSyncing();
+  const isSyncing = useIsSyncing();
   useEffect(() => {
-    blockReload('sync', syncing);
+    blockReload('sync', isSyncing);
     return () => blockReload('sync', false);
-  }, [syncing]);
+  }, [isSyncing]);
   return null;
 }

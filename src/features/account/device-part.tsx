@@ -16,7 +16,7 @@ const READING = 'Lendo...';
 
 /** What this device holds, and whether it would do without a network. */
 export function DevicePart() {
-  const { network, syncing, waiting, messages, dataFrom, isRead } = useSyncStatus();
+  const { network, isSyncing, waiting, messages, dataFrom, isRead } = useSyncStatus();
   const count = useStoredCount();
   const device = useDeviceState();
   return (
@@ -26,7 +26,7 @@ export function DevicePart() {
         <dt>Sem internet</dt>
         <dd>{count === undefined || !device ? READING : readyText(device.isAppStored ? count : null)}</dd>
         <dt>Conexão</dt>
-        <dd>{network === 'online' && syncing ? 'Sincronizando...' : NETWORKS[network]}</dd>
+        <dd>{network === 'online' && isSyncing ? 'Sincronizando...' : NETWORKS[network]}</dd>
         <dt>Dados</dt>
         <dd>
           {!isRead

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { retrySync } from '#commands/retry-sync.ts';
 import { type Assistant, safeUrl } from '#domain/assistant/assistant.ts';
 import { categoryTone } from '#domain/assistant/category.ts';
-import { type SyncStatus, useSyncActivity } from '#store/database/sync-status.ts';
+import { type SyncActivity, useSyncActivity } from '#store/database/sync-activity.ts';
 import { LOAD_ATTEMPTS, useCatalogue } from '#store/hooks/use-catalogue.ts';
 import { useFavorites } from '#store/hooks/use-favorites.ts';
 import { useFavoritesInFlight } from '#store/hooks/use-favorites-in-flight.ts';
@@ -154,7 +154,7 @@ const OFFLINE: Missing = {
 function whyMissing(
   phase: ReturnType<typeof useCatalogue>['phase'],
   isCurrent: boolean,
-  { hasSynced, failures }: SyncStatus,
+  { hasSynced, failures }: SyncActivity,
 ): Missing {
   if (phase !== 'ready') return failures < LOAD_ATTEMPTS ? AWAITED : FAILED;
   if (!navigator.onLine) return OFFLINE;

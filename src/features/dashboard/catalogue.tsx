@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react';
 import { noteFirstCards } from '#store/catalogue/first-cards-drawn.ts';
-import { type SyncStatus, useSyncActivity } from '#store/database/sync-status.ts';
+import { type SyncActivity, useSyncActivity } from '#store/database/sync-activity.ts';
 import { useCatalogue } from '#store/hooks/use-catalogue.ts';
 import { useCatalogueSearch } from '#store/hooks/use-catalogue-search.ts';
 import { useFavorites } from '#store/hooks/use-favorites.ts';
@@ -49,7 +49,7 @@ const LoadTrouble = lazy<ComponentType<LoadTroubleProps>>(() =>
 );
 /** It comes with the search: no start waits for it. */
 const EmptyState = lazyOptional(() => import('./empty-state.tsx'));
-const isStuck = ({ network, failures }: SyncStatus) => network !== 'online' && failures > 0;
+const isStuck = ({ network, failures }: SyncActivity) => network !== 'online' && failures > 0;
 
 /** Search, filters, tabs and the cards they find. */
 export function Catalogue({ lock, patientLine, onMore, tools }: Props) {

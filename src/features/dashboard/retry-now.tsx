@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { retrySync } from '#commands/retry-sync.ts';
 import { waitText } from '#domain/time/wait-text.ts';
-import { useSyncActivity } from '#store/database/sync-status.ts';
+import { useSyncActivity } from '#store/database/sync-activity.ts';
 import { useIsSyncing } from '#store/hooks/use-sync-status.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';

@@ -1,5 +1,5 @@
 import { counted } from '#shared/count-text.ts';
-import type { NetworkState } from '#store/database/sync-status.ts';
+import type { NetworkState } from '#store/database/sync-activity.ts';
 
 const STATES = {
   online: { text: 'Sincronizado', icon: 'icon-check' },
@@ -15,12 +15,12 @@ export function syncLineWords(
   network: NetworkState,
   {
     isFilling,
-    syncing,
+    isSyncing,
     waiting,
     messages,
-  }: Record<'isFilling' | 'syncing', boolean> & Record<'waiting' | 'messages', number>,
+  }: Record<'isFilling' | 'isSyncing', boolean> & Record<'waiting' | 'messages', number>,
 ) {
-  const isOnItsWay = network === 'online' && syncing;
+  const isOnItsWay = network === 'online' && isSyncing;
   // Not while it is being sent: on a phone the line would grow for that moment, and the cards jump at every heart.
   const isWaiting = waiting > 0 && !isOnItsWay;
   return {

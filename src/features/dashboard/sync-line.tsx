@@ -10,15 +10,15 @@ import { syncLineWords } from './sync-line-words.ts';
 
 /** How this device stands with the server, in one calm line. */
 export function SyncLine({ lock }: { lock: Lock | null }) {
-  const { network, syncing, waiting, messages, dataFrom } = useSyncStatus();
+  const { network, isSyncing, waiting, messages, dataFrom } = useSyncStatus();
   const { phase, progress } = useCatalogue();
   // Here, not above the cards: when the rest has arrived nothing may jump under the finger.
   const isFilling = phase === 'partial' && network === 'online';
   // What begins the sync may still be on its way itself: nothing is in step with the server yet. A locked device waits for nothing.
-  const isOnItsWay = syncing || (phase === 'loading' && !lock);
-  const words = syncLineWords(network, { isFilling, syncing: isOnItsWay, waiting, messages });
+  const isOnItsWay = isSyncing || (phase === 'loading' && !lock);
+  const words = syncLineWords(network, { isFilling, isSyncing: isOnItsWay, waiting, messages });
   // A catalogue that could not be kept is not in step, however well the server answers; what stands below says so.
-  const isSilent = phase === 'failed' && network === 'online' && !syncing;
+  const isSilent = phase === 'failed' && network === 'online' && !isSyncing;
   const state = !isSilent && <span className={`icon ${words.icon}`}>{words.text}</span>;
   return (
     <div className="sync-line">

@@ -14,7 +14,7 @@ afterEach(() => {
 async function startWith(read: typeof globalThis.earlyRead) {
   globalThis.earlyRead = read;
   const { firstLoadOver } = await import('./first-cards-drawn.ts');
-  const { useSyncActivity } = await import('#store/database/sync-status.ts');
+  const { useSyncActivity } = await import('#store/database/sync-activity.ts');
   let isOver = false;
   void firstLoadOver().then(() => {
     isOver = true;

@@ -1,4 +1,4 @@
-import { useSyncActivity } from '#store/database/sync-status.ts';
+import { useSyncActivity } from '#store/database/sync-activity.ts';
 import { afterPaint } from './after-paint.ts';
 
 /** The app's start: what the document has read is dropped once it has been used. */

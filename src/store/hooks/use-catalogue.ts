@@ -1,5 +1,5 @@
 import type { Assistant } from '#domain/assistant/assistant.ts';
-import { useSyncActivity } from '#store/database/sync-status.ts';
+import { useSyncActivity } from '#store/database/sync-activity.ts';
 import { useCatalogueView } from './use-catalogue-view.ts';
 
 /** After so many attempts that brought nothing the screen says so (the specification's number). */

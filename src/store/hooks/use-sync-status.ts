@@ -1,9 +1,5 @@
-import {
-  type NetworkState,
-  useSyncActivity,
-  waitingIntents,
-  waitingMessages,
-} from '#store/database/sync-status.ts';
+import { type NetworkState, useSyncActivity } from '#store/database/sync-activity.ts';
+import { waitingIntents, waitingMessages } from '#store/outbox/waiting.ts';
 import { useDatabase } from './use-database.ts';
 import { useLive } from './use-live.ts';
 
@@ -13,7 +9,7 @@ export const useIsSyncing = (): boolean => useSyncActivity((state) => state.isSy
 /** How this tab stands with the server, for the status line. */
 export function useSyncStatus(): {
   network: NetworkState;
-  syncing: boolean;
+  isSyncing: boolean;
   waiting: number;
   /** Messages to support that the server does not have. */
   messages: number;
@@ -23,13 +19,13 @@ export function useSyncStatus(): {
 } {
   const db = useDatabase();
   const network = useSyncActivity((state) => state.network);
-  const syncing = useIsSyncing();
+  const isSyncing = useIsSyncing();
   const waiting = useLive(db, () => (db ? waitingIntents(db) : 0));
   const messages = useLive(db, () => (db ? waitingMessages(db) : 0));
   const lease = useLive(db, async () => (await db?.read('lease')) ?? null);
   return {
     network,
-    syncing,
+    isSyncing,
     waiting: waiting ?? 0,
     messages: messages ?? 0,
     dataFrom: lease?.lastContact || null,

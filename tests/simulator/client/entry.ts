@@ -18,10 +18,11 @@ import { bootSession } from '#session/boot.ts';
 import { savePendingSignIn } from '#session/pending-sign-in.ts';
 import { currentUser, useSession } from '#session/session.ts';
 import { openDatabase } from '#store/database/database.ts';
-import { useSyncActivity, waitingIntents, waitingMessages } from '#store/database/sync-status.ts';
+import { useSyncActivity } from '#store/database/sync-activity.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
 import { clearOldDraft } from '#store/device/draft-age.ts';
 import { favoritesOf } from '#store/outbox/favorites-watcher.ts';
+import { waitingIntents, waitingMessages } from '#store/outbox/waiting.ts';
 import { runningEngine } from '#sync/engine-registry.ts';
 import { useToasts } from '#ui/toast/toast.ts';
 
@@ -110,8 +111,8 @@ export async function leave(onGivenUp: () => void): Promise<void> {
 }
 
 /** What stands in the state line; no cards are drawn here, and a first load shows in none. */
-function lineOf({ network, isSyncing: syncing }: ReturnType<typeof useSyncActivity.getState>) {
-  return syncLineWords(network, { isFilling: false, syncing, waiting, messages });
+function lineOf({ network, isSyncing }: ReturnType<typeof useSyncActivity.getState>) {
+  return syncLineWords(network, { isFilling: false, isSyncing, waiting, messages });
 }
 
 export const look = () => ({

@@ -1,11 +1,10 @@
 import { create } from 'zustand';
-import type { MemberDatabase } from './database.ts';
 
 /** `portal`: somebody else answers in the server's place, as a Wi-Fi does that wants a login first. */
 export type NetworkState = 'online' | 'offline' | 'unreachable' | 'portal';
 
 /** How the sync of this tab is doing. Written by `sync/` only; may vanish on reload. */
-export type SyncStatus = {
+export type SyncActivity = {
   network: NetworkState;
   isSyncing: boolean;
   /** How much of a first load has arrived. */
@@ -19,7 +18,7 @@ export type SyncStatus = {
 };
 
 /** Before anybody was asked. */
-export const initialSyncStatus = (): SyncStatus => ({
+export const initialSyncActivity = (): SyncActivity => ({
   network: globalThis.navigator?.onLine === false ? 'offline' : 'online',
   isSyncing: false,
   progress: null,
@@ -28,9 +27,4 @@ export const initialSyncStatus = (): SyncStatus => ({
   hasSynced: false,
 });
 
-export const useSyncActivity = create(initialSyncStatus);
-
-/** What waits, as the status line asks for it, and the simulator. */
-export const waitingIntents = (db: MemberDatabase): Promise<number> => db.intents.count();
-/** Messages to support that the server does not have. */
-export const waitingMessages = (db: MemberDatabase): Promise<number> => db.outgoing.count();
+export const useSyncActivity = create(initialSyncActivity);
