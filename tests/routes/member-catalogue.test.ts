@@ -23,7 +23,7 @@ const openStore = async () => (await import('#store/database/database.ts')).open
 
 /** The page has read all that the device holds. */
 async function untilWhole(): Promise<void> {
-  const { catalogueOf } = await import('#store/catalogue/catalogue-watchers.ts');
+  const { catalogueOf } = await import('#store/catalogue/catalogue-watcher.ts');
   const watcher = catalogueOf(await openStore());
   await eventually(() => expect(watcher.current().phase).toBe('whole'));
 }

@@ -4,7 +4,7 @@ import { expiryLabel } from '#domain/access/expiry.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import { queryNames } from '#routes/query.ts';
 import { useSession } from '#session/session.ts';
-import { prepareCatalogue } from '#store/catalogue/catalogue-watchers.ts';
+import { prepareCatalogue } from '#store/catalogue/catalogue-watcher.ts';
 import { useAccess } from '#store/hooks/use-access.ts';
 import { useMember } from '#store/hooks/use-member.ts';
 import type { MenuItem } from '#ui/dialog/menu.tsx';

@@ -2,8 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { MemberDatabase } from '#store/database/database.ts';
 import { applyPull } from '#store/mirror/apply-pull.ts';
 import { answer, assistants } from '../../../tests/support/whole-answer.ts';
-import type { CatalogueWatcher } from './catalogue-view.ts';
-import { catalogueOf } from './catalogue-watchers.ts';
+import { type CatalogueWatcher, catalogueOf } from './catalogue-watcher.ts';
 
 let db: MemberDatabase;
 let name = 0;

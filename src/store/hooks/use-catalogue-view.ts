@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { EMPTY_VIEW } from '#store/catalogue/catalogue-view.ts';
-import { catalogueOf } from '#store/catalogue/catalogue-watchers.ts';
+import { catalogueOf } from '#store/catalogue/catalogue-watcher.ts';
 import { useDatabase } from './use-database.ts';
 
 const noListener = () => () => undefined;

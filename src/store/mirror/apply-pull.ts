@@ -4,7 +4,7 @@ import type { Cursor } from '#domain/sync/cursor.ts';
 import type { PulledChanges } from '#domain/sync/pulled.ts';
 import { noteArrivals } from '#store/catalogue/arrivals.ts';
 import { patchBuckets, replaceBuckets } from '#store/catalogue/buckets.ts';
-import { catalogueOf } from '#store/catalogue/catalogue-watchers.ts';
+import { catalogueOf } from '#store/catalogue/catalogue-watcher.ts';
 import { firstScreenOf } from '#store/catalogue/first-screen.ts';
 import { bucketOf, groupByBucket, toBucket } from '#store/database/bucket.ts';
 import type { MemberDatabase, StateRecord } from '#store/database/database.ts';

@@ -8,8 +8,8 @@ import { applyFirstCards, applyPull } from '#store/mirror/apply-pull.ts';
 import { redactMirror } from '#store/mirror/revoke-access.ts';
 import { favoritesOf } from '#store/outbox/favorites-watcher.ts';
 import { answer, assistants } from '../../../tests/support/whole-answer.ts';
-import { type CatalogueView, CatalogueWatcher } from './catalogue-view.ts';
-import { catalogueOf } from './catalogue-watchers.ts';
+import type { CatalogueView } from './catalogue-view.ts';
+import { CatalogueWatcher, catalogueOf } from './catalogue-watcher.ts';
 
 let db: MemberDatabase;
 let name = 0;
