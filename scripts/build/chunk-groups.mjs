@@ -53,7 +53,7 @@ function backgroundCode() {
     /\/src\/storage\/member-keys\./,
     /\/src\/domain\/support\/(support-form|support-texts|ticket)\./,
     /\/src\/server\/(as-member|carried-change|openings|pull|push|read-lines|realtime|request-pull|support|within)\./,
-    /\/src\/store\/(mirror\/(apply-change|apply-pull|revoke-access)|outbox\/(message-outbox|openings|outbox|support-draft|survive-eviction))\./,
+    /\/src\/store\/(mirror\/(apply-change|apply-pull|enforce-lease|redact-mirror)|outbox\/(message-outbox|openings|outbox|support-draft|survive-eviction))\./,
     /\/src\/store\/sign-out\/(stash-\w+|wipe)\./,
     /\/src\/shared\/week\./,
     /\/src\/sync\/(?!engine-registry)/,

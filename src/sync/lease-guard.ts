@@ -2,7 +2,8 @@ import { type Lease, leaseEnd, leaseNow, leaseState } from '#domain/access/lease
 import type { MemberDatabase } from '#store/database/database.ts';
 import { isFull, orRecovered } from '#store/database/reopen-database.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
-import { enforceLease, holdsAddresses } from '#store/mirror/revoke-access.ts';
+import { enforceLease } from '#store/mirror/enforce-lease.ts';
+import { holdsAddresses } from '#store/mirror/redact-mirror.ts';
 
 /** How often the time is noted: who ends the app and puts the clock back gains at most this. */
 const NOTE_CLOCK_MS = 60_000;

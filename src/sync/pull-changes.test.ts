@@ -5,7 +5,7 @@ import type { Pull, PullProgress } from '#server/pull.ts';
 import { enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, MemberDatabase, openDatabase } from '#store/database/database.ts';
 import { useSyncActivity } from '#store/database/sync-activity.ts';
-import { redactMirror } from '#store/mirror/revoke-access.ts';
+import { redactMirror } from '#store/mirror/redact-mirror.ts';
 import type { SyncContext } from './ports.ts';
 import { pullChanges, readMirrorState } from './pull-changes.ts';
 

@@ -5,7 +5,7 @@ import { RARE } from './rare.ts';
 const OUTBOX = 'store/outbox/outbox.ts';
 const WRITTEN = 'store/outbox/write-intent.ts';
 const PULLED = 'store/mirror/apply-pull.ts';
-const LOCKED = 'store/mirror/revoke-access.ts';
+const LOCKED = 'store/mirror/redact-mirror.ts';
 const ENGINE = 'sync/engine.ts';
 const BUCKETS = 'store/catalogue/buckets.ts';
 const STASH = 'store/sign-out/stash-intents.ts';

@@ -310,7 +310,7 @@ export const RARE: Rare[] = [
     faults: [
       client('sync/lease-guard.ts', 'timer = setTimeout(check, Math.min(wait, NOTE_CLOCK_MS));'),
       client(
-        'store/mirror/revoke-access.ts',
+        'store/mirror/enforce-lease.ts',
         'if (isOver && (await holdsAddresses(db))) await redactMirror(db, null, deviceNow);\n  else',
       ),
       client('sync/engine.ts', 'guardLease(this.context.db, () => this.pullNow()),'),

@@ -5,7 +5,7 @@ import { bucketOf } from '#store/database/bucket.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
 import { applyFirstCards, applyPull } from '#store/mirror/apply-pull.ts';
-import { redactMirror } from '#store/mirror/revoke-access.ts';
+import { redactMirror } from '#store/mirror/redact-mirror.ts';
 import { favoritesOf } from '#store/outbox/favorites-watcher.ts';
 import { answer, assistants } from '../../../tests/support/whole-answer.ts';
 import type { CatalogueView } from './catalogue-view.ts';

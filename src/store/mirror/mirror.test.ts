@@ -14,7 +14,8 @@ import { fillDevice, makeRoom } from '../../../tests/support/full-device.ts';
 import { stubLocalStorage } from '../../../tests/support/local-storage.ts';
 import { memberDatabases } from '../../../tests/support/member-databases.ts';
 import { applyFirstCards, applyPull } from './apply-pull.ts';
-import { enforceLease, redactMirror } from './revoke-access.ts';
+import { enforceLease } from './enforce-lease.ts';
+import { redactMirror } from './redact-mirror.ts';
 
 const freshDatabase = memberDatabases('mirror');
 

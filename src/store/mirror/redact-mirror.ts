@@ -92,33 +92,9 @@ async function recordRefusal(
     await db.state.put({ ...member, profile: { ...profile, expiresAt: storedMoment(now) } });
 }
 
-/**
- * Notes the device's clock, so that putting it back later gains nothing, and locks when the lease has ended.
- * Returns whether the mirror is locked.
- */
-export async function enforceLease(db: MemberDatabase, deviceNow: number): Promise<boolean> {
-  const lease = await db.read('lease');
-  if (!lease) return false;
-  const isOver = leaseState(lease, deviceNow) !== 'granted';
-  // In one go: a tab that died between the note and the lock would leave the addresses to whoever reads the disk.
-  if (isOver && (await holdsAddresses(db))) await redactMirror(db, null, deviceNow);
-  else
-    await noteClock(db, deviceNow).catch((error) => {
-      // Without room for the note a lease ends all the same.
-      if (!isOver || !isFull(error)) throw error;
-    });
-  return isOver;
-}
-
 /** Whether there is something to lock: a mirror, or the first cards of a load that broke off. */
 export async function holdsAddresses(db: MemberDatabase): Promise<boolean> {
   if (await db.read('cursor')) return true;
   const first = await db.read('firstScreen');
   return first?.assistants.some(({ url }) => url) ?? false;
 }
-
-const noteClock = (db: MemberDatabase, deviceNow: number): Promise<void> =>
-  db.transaction('rw', db.state, async () => {
-    const current = await db.read('lease');
-    if (current && deviceNow > current.clockHigh) await db.state.put({ ...current, clockHigh: deviceNow });
-  });

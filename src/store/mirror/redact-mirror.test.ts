@@ -3,7 +3,8 @@ import { expiryLabel } from '#domain/access/expiry.ts';
 import { planNow } from '#domain/access/lease.ts';
 import { toBucket } from '#store/database/bucket.ts';
 import { MemberDatabase } from '#store/database/database.ts';
-import { enforceLease, redactMirror } from './revoke-access.ts';
+import { enforceLease } from './enforce-lease.ts';
+import { redactMirror } from './redact-mirror.ts';
 
 const NOW = Date.parse('2026-01-05T12:00:00Z');
 const LEASE = {
@@ -26,7 +27,7 @@ const ASSISTANT = {
 
 let db: MemberDatabase;
 beforeEach(() => {
-  db = new MemberDatabase('revoke-access');
+  db = new MemberDatabase('redact-mirror');
 });
 afterEach(() => db.delete());
 
