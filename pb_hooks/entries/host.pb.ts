@@ -17,6 +17,3 @@ cronAdd('forget-update-copy', '27 4 * * *', () =>
   require(`${__hooks}/host/retention.js`).forgetUpdateCopy($app),
 );
 cronAdd('bound-server-log', '32 4 * * *', () => require(`${__hooks}/host/retention.js`).boundServerLog($app));
-cronAdd('forget-rejected-requests', '22 4 * * *', () =>
-  require(`${__hooks}/host/retention.js`).forgetRejected($app),
-);

@@ -10,3 +10,6 @@ cronAdd('notify-admins-of-requests', '* * * * *', () =>
 cronAdd('find-forgotten-approval-mails', '*/5 * * * *', () =>
   require(`${__hooks}/registration/send-approval-mail.js`).findForgotten($app),
 );
+cronAdd('forget-rejected-requests', '22 4 * * *', () =>
+  require(`${__hooks}/registration/forget-rejected.js`).forgetRejected($app),
+);

@@ -18,13 +18,6 @@ export function forgetOldLogRows(app: PbApp) {
   forgetRows(app, 'system_logs', ['id'], old, moments);
 }
 
-/** Rejected requests after RETENTION_REJECTED_DAYS, counted from the decision. */
-export function forgetRejected(app: PbApp) {
-  const decided = "CASE WHEN reviewed_at != '' THEN reviewed_at ELSE updated_at END";
-  const old = `status = 'rejected' AND (${decided}) < {:before}`;
-  forgetRows(app, 'registration_requests', ['id'], old, { before: clock.daysAgo(kept().rejectedDays) });
-}
-
 /** As long as the backups of the night are kept. */
 const UPDATE_COPY_DAYS = 7;
 

@@ -68,6 +68,7 @@ interface HookModules {
   'pb_hooks/realtime/publisher-jobs.js': typeof import('../realtime/publisher-jobs.ts');
   'pb_hooks/realtime/streams.js': typeof import('../realtime/streams.ts');
   'pb_hooks/registration/approve-user.js': typeof import('../registration/approve-user.ts');
+  'pb_hooks/registration/forget-rejected.js': typeof import('../registration/forget-rejected.ts');
   'pb_hooks/registration/list-requests.js': typeof import('../registration/list-requests.ts');
   'pb_hooks/registration/notify-admins-of-requests.js': typeof import('../registration/notify-admins-of-requests.ts');
   'pb_hooks/registration/register.js': typeof import('../registration/register.ts');

@@ -82,7 +82,7 @@ function memberSheets() {
 /** What several screens share beyond a start, each under a kilobyte: too little for files of their own. */
 function sharedParts() {
   return [
-    /\/src\/ui\/(dialog\/confirm-dialog|form\/email-text|hooks\/use-kept-focus|toast\/(copy-text|save-file|use-own-toast))\./,
+    /\/src\/ui\/(dialog\/confirm-dialog|form\/email-text|hooks\/use-kept-focus|save-file|toast\/(copy-text|use-own-toast))\./,
     /\/src\/domain\/(member\/renewal-link|registration\/edit-distance|support\/ticket-status|settings\/version-date|text\/(crm|phone))\./,
     /\/src\/shared\/(crm-number|phone|renewal-address|states)\./,
   ];

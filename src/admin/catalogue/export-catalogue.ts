@@ -5,7 +5,7 @@ import { CATALOGUE_FILES } from '#domain/admin/catalogue-file.ts';
 import { type Result, succeed } from '#domain/result/failure.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
 import { cataloguePage } from '#server/admin-catalogue-files.ts';
-import { saveFile } from '#ui/toast/save-file.ts';
+import { saveFile } from '#ui/save-file.ts';
 
 async function wholeCatalogue(): Promise<Result<AdminAssistant[]>> {
   const rows: AdminAssistant[] = [];

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { failureText, NO_FILE } from '#admin/client/failure-text.ts';
 import { QueryError } from '#admin/client/query-error.ts';
 import { useSession } from '#session/session.ts';
-import { saveFile } from '#ui/toast/save-file.ts';
+import { saveFile } from '#ui/save-file.ts';
 import { buildExport, type ExportKind, exportFile, type Progress } from './build-export.ts';
 import { ExportCancelled } from './export-lines.ts';
 

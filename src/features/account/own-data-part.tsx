@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { collectOwnData } from '#commands/collect-own-data.ts';
 import { currentUser } from '#session/session.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
-import { saveFile } from '#ui/toast/save-file.ts';
+import { saveFile } from '#ui/save-file.ts';
 import { toast } from '#ui/toast/toast.ts';
 
 /** Everything about the member as a file of their own. */

@@ -4,7 +4,7 @@ import { planTone } from '#domain/access/plan.ts';
 import type { Member } from '#domain/member/member.ts';
 import { useAccess } from '#store/hooks/use-access.ts';
 import { useAppName } from '#ui/page/app-name.ts';
-import { saveFile } from '#ui/toast/save-file.ts';
+import { saveFile } from '#ui/save-file.ts';
 
 /** Plan and expiry, and a way not to miss the last day. */
 export function PlanPart({ member, userId }: { member: Member; userId: string }) {

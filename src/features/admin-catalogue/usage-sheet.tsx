@@ -12,7 +12,7 @@ import {
 import { countText } from '#shared/count-text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Loading } from '#ui/page/loading.tsx';
-import { saveFile } from '#ui/toast/save-file.ts';
+import { saveFile } from '#ui/save-file.ts';
 import { MoreButton } from './more-button.tsx';
 
 const STEP = 50;
