@@ -21,8 +21,8 @@ const LATELY = `
   SELECT version, seen_on AS day FROM app_versions WHERE seen_on >= {:since} ORDER BY seen_on DESC, version DESC`;
 
 /**
- * Whether a version is among the first that this hour has seen: it is written once an hour, however many phones run it. They share one value of the store: with one each, a member
- * who names ever new ones would fill the memory.
+ * Whether a version is among the first that this hour has seen: it is written once an hour, however many phones run it. They
+ * share one value of the store: with one each, a member who names ever new ones would fill the memory.
  */
 function isNewThisHour(app: PbApp, version: string): boolean {
   const key = `app-versions:${Math.floor(clock.now() / (clock.HOUR_SECONDS * 1000))}`;
