@@ -62,7 +62,7 @@ function faultOf(field: (typeof TEXTS)[number], value: string) {
     return `${LABELS[field]}: até ${ASSISTANT_LENGTHS[field]} caracteres`;
   if (value === '' && field !== 'description') return `${LABELS[field]}: falta`;
   return field === 'url' && !knownOrigins.isUrl(value)
-    ? 'url: use um endereço https:// sem usuário e senha'
+    ? 'url: use um endereço que comece com https://, sem espaços nem senha'
     : '';
 }
 

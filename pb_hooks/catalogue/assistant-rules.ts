@@ -27,7 +27,11 @@ function hasReadableTags(record: PbRecord) {
 /** Runs at every save of an assistant, whoever saves; throws 400. */
 export function validate(e: PbRecordEvent) {
   if (!isHttpsAddress(e.record.getString('url'))) {
-    throw validationError.invalid('url', 'invalid_url', 'Use um endereço https:// sem usuário e senha.');
+    throw validationError.invalid(
+      'url',
+      'invalid_url',
+      'Use um endereço que comece com https://, sem espaços nem senha.',
+    );
   }
   if (!hasReadableTags(e.record)) {
     throw validationError.invalid('tags', 'invalid_tags', 'As tags são uma lista de textos curtos.');

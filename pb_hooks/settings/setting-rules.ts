@@ -7,7 +7,11 @@ export function validate(e: PbRecordEvent) {
   for (const field of ['help_url', 'renewal_url']) {
     const address = e.record.getString(field);
     if (address !== '' && !isHttpsAddress(address))
-      throw validationError.invalid(field, 'invalid_url', 'Use um endereço https:// sem usuário e senha.');
+      throw validationError.invalid(
+        field,
+        'invalid_url',
+        'Use um endereço que comece com https://, sem espaços nem senha.',
+      );
   }
   return e.next();
 }

@@ -15,7 +15,7 @@ import * as otpAttempts from './otp-attempts.ts';
 import * as refuseSecret from './refuse-secret.ts';
 import * as signInAudit from './sign-in-audit.ts';
 
-const ONLY_LINKS = 'Foram digitados códigos errados demais. Entre pelo link do e-mail.';
+const ONLY_LINKS = 'Muitos códigos errados. Entre pelo link do e-mail.';
 const ENDED = {
   code: 'Código encerrado depois de dez tentativas erradas',
   account: 'Códigos suspensos por até 24 horas depois de 50 tentativas erradas; os links continuam',

@@ -23,7 +23,7 @@ export function reason(code: string) {
 function explain(e: PbRequestEvent, id: string): { state: otp.State; why: string; user: string } {
   const name = otp.isLink(id) ? 'link' : 'código';
   const { state, userId } = otp.inspect(e.app, otpAlias.resolve(e.app, id) || id);
-  const why = { living: `${name} errado`, expired: `${name} vencido`, used: `${name} já usado` };
+  const why = { living: `${name} errado`, expired: `${name} expirado`, used: `${name} já usado` };
   const user = emailForLog(e.app, userId);
   return { state, why: state === 'unknown' ? 'link ou código inválido' : why[state], user };
 }

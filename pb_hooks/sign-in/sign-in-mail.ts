@@ -14,7 +14,7 @@ function signInWords(code: string, until: string) {
         validity: `O código e o link valem ${valid} e servem uma única vez: ao usar um, o outro se encerra.`,
       }
     : {
-        what: 'Por segurança, desta vez só o link entra: nas últimas horas foram digitados códigos errados demais para a sua conta em',
+        what: 'Por segurança, desta vez só é possível entrar pelo link: nas últimas horas foram digitados muitos códigos errados para a sua conta em',
         link: 'Abra e toque em Entrar. No aplicativo instalado, copie o link e cole-o no campo do código:',
         validity: `O link vale ${valid} e serve uma única vez.`,
       };

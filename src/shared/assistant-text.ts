@@ -81,7 +81,10 @@ export function assistantProblems(clean: AssistantText): AssistantProblems {
   if (clean.category === '') problems.category = { code: 'required', message: 'Informe a categoria.' };
   if (clean.url === '') problems.url = { code: 'required', message: 'Informe o endereço.' };
   else if (!problems.url && !isAssistantUrl(clean.url))
-    problems.url = { code: 'invalid_url', message: 'Use um endereço https:// sem usuário e senha.' };
+    problems.url = {
+      code: 'invalid_url',
+      message: 'Use um endereço que comece com https://, sem espaços nem senha.',
+    };
   const areTags =
     clean.tags.length <= MOST_TAGS && clean.tags.every((tag) => tag.length <= ASSISTANT_LENGTHS.tag);
   if (!areTags || !fitTogether(clean.tags))

@@ -15,7 +15,7 @@ describe('saved replies', () => {
   test.each([
     ['', ''],
     ['# Um\nOlá, {nome}: {Plano}, { validade }.', ''],
-    ['Olá', 'Comece cada resposta com uma linha # e o nome dela.'],
+    ['Olá', 'Comece cada resposta com uma linha como: # Boas-vindas'],
     ['# \nOlá', 'Falta o nome de uma resposta.'],
     ['# Um\n# Dois\nOlá', 'Falta o texto de uma resposta.'],
     ['# Um\n{cpf}', '{cpf} não existe: use {nome}, {plano} ou {validade}.'],

@@ -31,7 +31,7 @@ export function parseReplies(text: string): SavedReply[] {
 /** What is wrong with the text of all replies, in words; '' for nothing. */
 export function repliesProblem(text: string): string {
   if (text.trim() === '') return '';
-  if (!text.startsWith('#')) return 'Comece cada resposta com uma linha # e o nome dela.';
+  if (!text.startsWith('#')) return 'Comece cada resposta com uma linha como: # Boas-vindas';
   const replies = parseReplies(text);
   const nameless = replies.find(({ name, text: own }) => name === '' || own === '');
   if (nameless) return `Falta ${nameless.name === '' ? 'o nome' : 'o texto'} de uma resposta.`;

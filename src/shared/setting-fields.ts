@@ -66,7 +66,7 @@ function clean(kind: (typeof SETTING_FIELDS)[EditableSetting]['kind'], typed: st
     case 'address': {
       const address = plainText(typed);
       if (address === '' || isHttpsAddress(address)) return good(address);
-      return bad('invalid_url', 'Use um endereço https:// sem usuário e senha.');
+      return bad('invalid_url', 'Use um endereço que comece com https://, sem espaços nem senha.');
     }
     case 'markdown':
       return good(markdown(typed));

@@ -111,7 +111,10 @@ describe('the text of an assistant', () => {
       name: { code: 'required', message: 'Informe o nome.' },
       description: { code: 'too_long', message: 'Use até 4.000 caracteres.' },
       category: { code: 'too_long', message: 'Use até 100 caracteres.' },
-      url: { code: 'invalid_url', message: 'Use um endereço https:// sem usuário e senha.' },
+      url: {
+        code: 'invalid_url',
+        message: 'Use um endereço que comece com https://, sem espaços nem senha.',
+      },
     });
     expect(assistantProblems(TEXT)).toEqual({});
   });

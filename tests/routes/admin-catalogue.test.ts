@@ -87,7 +87,7 @@ describe('an administrator on the dashboard', () => {
     await page.getByRole('button', { name: 'Usar Conteúdo' }).click();
     await field('Endereço').fill('http://exemplo.com.br/novo');
     await save();
-    await page.getByText('Use um endereço https:// sem usuário e senha.').waitFor();
+    await page.getByText('Use um endereço que comece com https://, sem espaços nem senha.').waitFor();
     await field('Endereço').fill('https://exemplo.com.br/novo');
     await field('Tags').fill('um, dois,');
     await page.getByRole('button', { name: 'Remover a tag um' }).click();

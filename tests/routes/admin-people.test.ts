@@ -42,7 +42,7 @@ describe('inviting people', () => {
     expect(mail.mail.subject).toContain('Convite para');
     const row = rowOf(page, 'ana@exemplo.com.br');
     await row.getByText('Enviado').waitFor();
-    expect(await row.getByRole('button', { name: 'Enviar de novo' }).description()).toMatch(
+    expect(await row.getByRole('button', { name: 'Reenviar convite' }).description()).toMatch(
       /^Ana Souza, ana/,
     );
   });
@@ -265,7 +265,7 @@ it('a purchase shows as a request, its product is given a plan, and Reprocessar 
 
   page = await DomPage.open(app, '/admin?painel=configuracoes&secao=compras', ADMIN);
   const row = rowOf(page, 'compra@exemplo.com.br');
-  await row.getByText('Solicitação à espera').waitFor(FIRST_SCREEN);
+  await row.getByText('Solicitação pendente').waitFor(FIRST_SCREEN);
   expect(await row.textContent()).toContain('2 vezes');
   const product = rowOf(page, 'Produto 77 (Hotmart 77)');
   await product.getByText('Um administrador decide').waitFor();
@@ -365,7 +365,7 @@ it('among many purchases one is found by its order, and nothing found is not not
     );
   page = await DomPage.open(app, '/admin?painel=configuracoes&secao=compras', ADMIN);
   await rowOf(page, 'busca1@exemplo.com.br').waitFor(FIRST_SCREEN);
-  const box = page.getByPlaceholder('Buscar compra...');
+  const box = page.getByPlaceholder('Buscar por nome, e-mail ou pedido...');
   await box.fill('busca2');
   await rowOf(page, 'busca1@exemplo.com.br').waitFor({ state: 'detached' });
   await rowOf(page, 'busca2@exemplo.com.br').waitFor();
@@ -399,7 +399,7 @@ it('among very many purchases there is a way on from each page of what was found
        'muitas', '', 'MUITAS-' || i, 'muitas-' || i || '@exemplo.com.br', 'Muita Gente', '' FROM n`,
   );
   page = await DomPage.open(app, '/admin?painel=configuracoes&secao=compras', ADMIN);
-  await page.getByPlaceholder('Buscar compra...').fill('muita gente');
+  await page.getByPlaceholder('Buscar por nome, e-mail ou pedido...').fill('muita gente');
   await page.getByText('1–50 de 150+').waitFor(FIRST_SCREEN);
   const next = page.getByRole('button', { name: 'Próxima' });
   for (const shown of ['51–100 de 150+', '101–150 de 150+', '151–200 de 200+']) {

@@ -201,12 +201,12 @@ describe('approving', () => {
     });
     expect(decided.status).toBe(200);
     // Said before the button is pressed; and the account which that has made is none that this approval would renew.
-    await page.getByText(/^Esta solicitação já foi decidida: Aprovado por .+ em .+\.$/).waitFor();
+    await page.getByText(/^Esta solicitação já foi decidida: Aprovada por .+ em .+\.$/).waitFor();
     expect(page.getByText(/A aprovação põe o plano escolhido no lugar/).count()).toBe(0);
     await page.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
     await page.getByText('Esta solicitação já foi decidida', { exact: true }).waitFor();
     await page
-      .getByText(/^Aprovado por .+ em \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/)
+      .getByText(/^Aprovada por .+ em \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/)
       .first()
       .waitFor();
     expect((await profileOf('gil@exemplo.com.br'))['items']?.[0]?.['plan_type']).toBe('Vitalício');
@@ -219,10 +219,10 @@ describe('approving', () => {
     await app.operator('PATCH', `/api/collections/registration_requests/records/${id}`, {
       status: 'approved',
     });
-    await page.getByText('Esta solicitação já foi decidida: Aprovado.', { exact: true }).waitFor();
+    await page.getByText('Esta solicitação já foi decidida: Aprovada.', { exact: true }).waitFor();
     await page.getByLabel('Tipo de plano').selectOption('Vitalício');
     await page.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
-    await page.getByText('Aprovado.', { exact: true }).waitFor();
+    await page.getByText('Aprovada.', { exact: true }).waitFor();
   });
 
   it('says that it looks for people alike, and that there are none', async () => {

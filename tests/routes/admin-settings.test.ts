@@ -59,7 +59,7 @@ describe('the settings of the admin area', () => {
     await page.getByLabel('Endereço de renovação').fill('http://renovar.exemplo/?n={nmoe}');
     await page.getByText('Não é trocado por nada: {nmoe}').waitFor();
     await save('Nome e endereços');
-    await page.getByText('Use um endereço https:// sem usuário e senha.').waitFor();
+    await page.getByText('Use um endereço que comece com https://, sem espaços nem senha.').waitFor();
     expect(await page.getByLabel('Endereço de renovação').inputValue()).toBe(
       'http://renovar.exemplo/?n={nmoe}',
     );
@@ -68,7 +68,7 @@ describe('the settings of the admin area', () => {
     await app.operator('PATCH', RECORD, { renewal_url: 'https://renovar.exemplo/' });
     dispatchEvent(new Event('focus'));
     await page.getByRole('button', { name: 'Usar o que está salvo' }).click();
-    expect(page.getByText('Use um endereço https:// sem usuário e senha.').count()).toBe(0);
+    expect(page.getByText('Use um endereço que comece com https://, sem espaços nem senha.').count()).toBe(0);
     expect(await page.getByLabel('Endereço de renovação').inputValue()).toBe('https://renovar.exemplo/');
     await page.getByLabel('Endereço de renovação').fill('https://renovar.exemplo/?n={nome}');
     await page.getByText('https://renovar.exemplo/?n=Ana%20Souza').waitFor();
@@ -175,7 +175,7 @@ describe('the settings of the admin area', () => {
     const dialog = page.getByRole('dialog', { name: 'IA vs. Funções' });
     await dialog.getByText('antes', { exact: true }).waitFor();
     await dialog.getByText('depois', { exact: true }).waitFor();
-    await dialog.getByRole('button', { name: 'Voltar ao de antes' }).click();
+    await dialog.getByRole('button', { name: 'Desfazer' }).click();
     await page.getByText('Alteração desfeita').waitFor();
     expect(await stored('functions_markdown')).toBe('antes');
     await rowOf(page, ADMIN).waitFor();

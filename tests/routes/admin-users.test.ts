@@ -320,7 +320,7 @@ describe('changing an access', () => {
     const page = await usersTab();
     await rowOf(page, 'Pessoa gestora').getByRole('button', { name: 'Inativar acesso' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Inativar' }).click();
-    await page.getByText(/^Pessoa gestora ainda entra, porque é administrador/).waitFor();
+    await page.getByText(/^Pessoa gestora ainda entra, porque administra o aplicativo/).waitFor();
   });
 
   it('says of an administrator who is reactivated after the end that the role lets in all the same', async () => {
@@ -331,6 +331,6 @@ describe('changing an access', () => {
     const dialog = page.getByRole('dialog', { name: 'Reativar acesso' });
     await dialog.getByText('Só administradores entram sem isso.').waitFor();
     await dialog.getByRole('button', { name: 'Reativar' }).click();
-    await page.getByText('Pessoa coordenadora entra mesmo assim, porque é administrador(a).').waitFor();
+    await page.getByText('Pessoa coordenadora entra mesmo assim, porque administra o aplicativo.').waitFor();
   });
 });

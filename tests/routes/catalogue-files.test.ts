@@ -51,7 +51,7 @@ describe('a file for the catalogue', () => {
     );
     const sheet = sheetOf(page);
     await sheet.getByText('tem 1 erro. Corrija o arquivo').waitFor();
-    await sheet.getByText('url: use um endereço https:// sem usuário e senha').waitFor();
+    await sheet.getByText('url: use um endereço que comece com https://, sem espaços nem senha').waitFor();
     await sheet.getByText('Linha 3').waitFor();
     expect(sheet.getByRole('button', { name: /^Importar / }).count()).toBe(0);
     await sheet.getByRole('button', { name: 'Alterados (1)' }).click();

@@ -63,7 +63,9 @@ describe('entering by code', () => {
     await page.getByRole('alert').getByText('Digite os 8 dígitos do código.').waitFor();
     await codeBox().fill(code === '00000000' ? '11111111' : '00000000');
     await page
-      .getByText('Código incorreto ou vencido. Confira os 8 dígitos no e-mail mais recente, ou peça um novo.')
+      .getByText(
+        'Código incorreto ou expirado. Confira os 8 dígitos no e-mail mais recente, ou peça um novo.',
+      )
       .first()
       .waitFor();
     await codeBox().fill(code);
@@ -257,7 +259,7 @@ describe('the login screen', () => {
     page = await DomPage.open(app, '/login');
     const { code } = await askForLink('velho@entra.com.br');
     location.hash = `#entrar=${'a'.repeat(15)}.${'b'.repeat(40)}`;
-    await page.getByText('Este link já foi usado ou venceu').waitFor();
+    await page.getByText('Este link já foi usado ou expirou').waitFor();
     await page.getByRole('button', { name: 'Digitar o código' }).click();
     await page.getByRole('heading', { name: 'Verifique seu e-mail' }).waitFor();
     expect(location.hash).toBe('');

@@ -260,7 +260,7 @@ export const ADMIN_SCENARIOS: Scenario[] = [
     role: 'admin',
     open: async (page) => {
       await walkTo(page, '/admin?painel=configuracoes&secao=compras');
-      await page.getByText('Solicitação à espera').first().waitFor();
+      await page.getByText('Solicitação pendente').first().waitFor();
     },
   },
   {

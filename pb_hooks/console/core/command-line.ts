@@ -109,7 +109,7 @@ export function describe(name: string, usage: Usage) {
   for (const [flag, what] of flags) lines.push(`  ${`--${flag}`.padEnd(14)}${what}`);
   lines.push(
     '',
-    'Ele conhece as pastas e o .env. Com o próprio binário use as mesmas opções do servidor: --dir, --hooksDir,',
+    'O comando.sh conhece as pastas e o .env. Com o próprio binário use as mesmas opções do servidor: --dir, --hooksDir,',
     '--migrationsDir e, com cifra, --encryptionEnv.',
     'O servidor pode continuar ligado.',
   );

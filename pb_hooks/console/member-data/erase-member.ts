@@ -129,7 +129,7 @@ function eraseMember({ app, operands, flags, say }: command.Call) {
     return found;
   });
   if (counts.length === 0) throw command.refusal(`nada é guardado sobre ${person.email}.`);
-  say(flags.has('yes') ? `Apagado, de ${person.email}:` : `Seria apagado, de ${person.email}:`);
+  say(flags.has('yes') ? `Dados apagados de ${person.email}:` : `Seriam apagados, de ${person.email}:`);
   for (const { count, name } of counts) say(`  ${name}: ${countText(count)}`);
   if (!flags.has('yes')) {
     say('\nNada foi apagado. Para apagar, repita o comando com --yes.');

@@ -30,7 +30,7 @@ describe('a session that the server has ended', () => {
     await writeIntent(openDatabase('ana'), 'a', true);
     await Promise.all([endSession(), endSession()]);
     expect(said()).toEqual([
-      'Sua sessão terminou. Entre novamente. O que ainda não foi enviado fica guardado neste aparelho para a sua próxima entrada.',
+      'Sua sessão terminou. Talvez você tenha saído em outro aparelho. Entre novamente. O que ainda não foi enviado fica guardado neste aparelho para a sua próxima entrada.',
     ]);
     expect(currentUser()).toBeNull();
   });
@@ -40,7 +40,7 @@ describe('a session that the server has ended', () => {
     fillDevice();
     await endSession();
     expect(said()).toEqual([
-      'Sua sessão terminou. Entre novamente.',
+      'Sua sessão terminou. Talvez você tenha saído em outro aparelho. Entre novamente.',
       'Alterações não guardadas. O que ainda não tinha sido enviado não pôde ser guardado neste aparelho.',
     ]);
     expect([currentUser(), await mirrors()]).toEqual([null, []]);

@@ -4,6 +4,9 @@ import { saveReturnUrl } from '#session/return-url.ts';
 import { currentUser } from '#session/session.ts';
 import { toast } from '#ui/toast/toast.ts';
 
+/** A sign-out ends the sessions of all devices; on the others nothing else would say why. */
+const WHY = 'Talvez você tenha saído em outro aparelho. Entre novamente.';
+
 /** The server called the session dead, in whichever of several requests first: said once. */
 export async function endSession(): Promise<void> {
   const user = currentUser();
@@ -15,7 +18,7 @@ export async function endSession(): Promise<void> {
   const isAnyStashed = stashed && stashed.stashedIntents + stashed.stashedMessages > 0;
   toast({
     title: 'Sua sessão terminou',
-    description: isAnyStashed ? `Entre novamente. ${STASHED_FOR_NEXT_SIGN_IN}` : 'Entre novamente.',
+    description: isAnyStashed ? `${WHY} ${STASHED_FOR_NEXT_SIGN_IN}` : WHY,
     tone: 'info',
   });
   if (!stashed) toast({ ...NOT_STASHED, tone: 'error' });

@@ -42,6 +42,7 @@ export function UserBar() {
       type="button"
       className="btn btn-ghost icon icon-person min-w-0 shrink px-2 font-normal"
       aria-haspopup="dialog"
+      title="Minha conta"
       onClick={openAccount}
     >
       <span className="truncate">

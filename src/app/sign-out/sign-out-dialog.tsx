@@ -53,7 +53,7 @@ export default function SignOutDialog() {
         <>
           <p>{what}</p>
           <p className="pt-2 text-muted">
-            Se você não sair, o que aguarda envio segue sozinho quando a conexão voltar.
+            Se você não sair, o que aguarda envio será enviado quando a conexão voltar.
           </p>
         </>
       )}

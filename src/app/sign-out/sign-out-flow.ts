@@ -53,8 +53,8 @@ function stashedText({ stashedIntents, stashedMessages }: StashedCounts): string
   if (stashedMessages > 0) return STASHED_FOR_NEXT_SIGN_IN;
   if (stashedIntents === 0) return '';
   return stashedIntents === 1
-    ? '1 favorito ainda não enviado: fica neste aparelho e segue quando você entrar de novo.'
-    : `${stashedIntents} favoritos ainda não enviados: ficam neste aparelho e seguem quando você entrar de novo.`;
+    ? '1 favorito ainda não enviado: fica neste aparelho e será enviado quando você entrar de novo.'
+    : `${stashedIntents} favoritos ainda não enviados: ficam neste aparelho e serão enviados quando você entrar de novo.`;
 }
 
 /**

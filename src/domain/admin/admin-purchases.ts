@@ -27,13 +27,13 @@ export type PurchaseResult = z.infer<typeof purchaseResult>;
 /** What came of a delivery, in words, and its tone. */
 export const RESULTS: Record<PurchaseResult, { label: string; tone: string }> = {
   access: { label: 'Acesso liberado', tone: 'tone-success' },
-  request: { label: 'Solicitação à espera', tone: 'tone-warning' },
+  request: { label: 'Solicitação pendente', tone: 'tone-warning' },
   approved: { label: 'Solicitação aprovada', tone: 'tone-success' },
   rejected: { label: 'Solicitação rejeitada', tone: 'tone-error' },
   request_gone: { label: 'Solicitação excluída', tone: 'tone-quiet' },
-  endless: { label: 'Já tinha acesso sem prazo', tone: 'tone-quiet' },
+  endless: { label: 'Já tinha acesso vitalício', tone: 'tone-quiet' },
   waiting: { label: 'Ainda não paga: sem efeito', tone: 'tone-quiet' },
-  taken: { label: 'Desfeita: o acesso que ela deu saiu', tone: 'tone-error' },
+  taken: { label: 'Desfeita: o acesso foi retirado', tone: 'tone-error' },
   undone: { label: 'Desfeita: nada a retirar', tone: 'tone-quiet' },
   by_hand: { label: 'Desfeita: confira o acesso em Usuários', tone: 'tone-warning' },
   no_email: { label: 'Sem e-mail: nada foi feito', tone: 'tone-error' },
@@ -46,8 +46,8 @@ export const PURCHASE_MAIL: Record<'' | 'waiting' | 'sending' | 'sent' | 'failed
   waiting: 'E-mail a caminho.',
   sending: 'E-mail a caminho.',
   sent: 'E-mail enviado.',
-  failed: 'E-mail não enviado: Reprocessar envia de novo.',
-  unknown: 'O e-mail pode ter chegado ou não: Reprocessar envia de novo.',
+  failed: 'E-mail não enviado. Para enviar de novo, use Reprocessar.',
+  unknown: 'O e-mail pode ter chegado ou não. Para enviar de novo, use Reprocessar.',
 };
 
 const purchaseSchema = z.object({

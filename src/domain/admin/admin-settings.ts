@@ -41,7 +41,7 @@ export const SETTING_PLACES: Record<EditableSetting, string> = {
   privacy_markdown: 'Aparece abaixo dos Termos de Uso, e numa janela da tela de cadastro.',
   privacy_date: 'Aparece acima do texto, como versão.',
   saved_replies:
-    'Entram na resposta a um ticket com / e o número. Comece cada uma com uma linha # e o nome; {nome}, {plano} e {validade} são preenchidos.',
+    'Entram na resposta a um ticket com / e o número. Comece cada uma com uma linha como: # Boas-vindas; {nome}, {plano} e {validade} são preenchidos.',
   test_names: 'Limpar Testes, na aba Suporte, apaga os tickets de quem tem um destes nomes. Um por linha.',
   test_addresses: 'Limpar Testes, na aba Suporte, apaga os tickets destes endereços. Um por linha.',
 };

@@ -14,8 +14,7 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
 const UNREACHABLE = 'Não foi possível falar com o servidor. Verifique a conexão e tente novamente.';
 const PORTAL = 'A rede pede um login. Abra a página do Wi-Fi, entre e tente novamente.';
 
-const ONLY_LINKS =
-  'Foram digitados códigos errados demais. Entre pelo link do e-mail, ou copie o link e cole-o aqui.';
+const ONLY_LINKS = 'Muitos códigos errados. Entre pelo link do e-mail, ou copie o link e cole-o aqui.';
 
 /** Why no link was sent. */
 export function requestRefusedText(failure: Failure): Text {
@@ -51,8 +50,8 @@ function entryDescription(failure: Failure, by: 'code' | 'link'): string {
     return `${by === 'code' ? 'Este código' : 'Este link'} já foi usado. Peça um novo link de acesso.`;
   if (failure.extra.link_only !== undefined) return ONLY_LINKS;
   return by === 'code'
-    ? 'Código incorreto ou vencido. Confira os 8 dígitos no e-mail mais recente, ou peça um novo.'
-    : 'Este link já foi usado ou venceu. Peça um novo link de acesso.';
+    ? 'Código incorreto ou expirado. Confira os 8 dígitos no e-mail mais recente, ou peça um novo.'
+    : 'Este link já foi usado ou expirou. Peça um novo link de acesso.';
 }
 
 /** Nothing was said about the person or the code: the network, a limit, or a server in trouble. */

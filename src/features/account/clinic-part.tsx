@@ -11,7 +11,7 @@ type Name = 'clinic' | 'clinicNumber' | 'director' | 'directorCrm' | 'directorRq
 const FIELDS: readonly { name: Name; label: string; example: string; isOfOther?: boolean }[] = [
   { name: 'clinic', label: 'Nome da clínica', example: 'Ex.: Clínica da Pele' },
   { name: 'clinicNumber', label: 'Cadastro ou registro da clínica no CRM', example: 'Ex.: 98765' },
-  { name: 'director', label: 'Diretor técnico-médico', example: 'Vazio: sou eu' },
+  { name: 'director', label: 'Diretor técnico-médico', example: 'Se for você, deixe vazio' },
   { name: 'directorCrm', label: 'CRM do diretor', example: 'Ex.: CRM-SP 123456', isOfOther: true },
   {
     name: 'directorRqe',

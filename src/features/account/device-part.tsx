@@ -23,7 +23,7 @@ export function DevicePart() {
     <section aria-labelledby="account-device">
       <h3 id="account-device">Neste aparelho</h3>
       <dl className="account-facts">
-        <dt>Sem internet</dt>
+        <dt>Uso sem internet</dt>
         <dd>{count === undefined || !device ? READING : readyText(device.isAppStored ? count : null)}</dd>
         <dt>Conexão</dt>
         <dd>{network === 'online' && isSyncing ? 'Sincronizando...' : NETWORKS[network]}</dd>
@@ -45,7 +45,7 @@ export function DevicePart() {
               {device.isPersisted !== null &&
                 (device.isPersisted
                   ? ', protegido pelo navegador'
-                  : '; o navegador pode liberar este espaço se faltar')}
+                  : '; o navegador pode apagar estes dados se faltar espaço')}
             </dd>
           </>
         )}

@@ -29,7 +29,7 @@ export function ProfileTexts({ own, onChange, profession, registeredForm, topic 
           <span aria-hidden="true">Forma de tratamento</span>
           <SelectField
             label="Forma de tratamento"
-            allText={registeredForm ? `Como no cadastro (${registeredForm})` : 'Sem tratamento'}
+            allText={registeredForm ? `Como no cadastro (${registeredForm})` : 'Nenhuma'}
             choices={FORMS}
             value={own.form}
             onChange={(form) => onChange({ form: form === 'Dra.' || form === 'Dr.' ? form : '' })}
@@ -46,10 +46,10 @@ export function ProfileTexts({ own, onChange, profession, registeredForm, topic 
             onChange={(rqe) => onChange({ rqe })}
           />
           <OwnText
-            label="Pós-graduações"
+            label="Pós-graduações (uma por linha)"
             name="degrees"
             rows={2}
-            placeholder="Uma por linha, só as cadastradas no CRM. Ex.: Medicina Estética"
+            placeholder="Só as cadastradas no CRM. Ex.: Medicina Estética"
             value={own.degrees}
             onChange={(degrees) => onChange({ degrees })}
           />
@@ -61,7 +61,7 @@ export function ProfileTexts({ own, onChange, profession, registeredForm, topic 
         takesFocus={topic === 'briefing'}
       />
       <p className="account-hint">
-        O que você escreve aqui fica só neste aparelho e é apagado quando você sai.
+        Fica só neste aparelho e é apagado quando você sai da conta, mesmo em outro aparelho.
       </p>
     </form>
   );

@@ -67,7 +67,7 @@ function UsageList({ items }: { items: readonly AssistantUsage[] }) {
     <>
       <div className="usage-choices">
         <label className="usage-order">
-          Mais usados primeiro, por
+          Ordenar por
           <select
             className="select"
             value={order}

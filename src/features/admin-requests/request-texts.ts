@@ -1,14 +1,12 @@
-import {
-  type AdminRequest,
-  type Approval,
-  REQUEST_STATUS,
-  type RequestHints,
-} from '#domain/admin/admin-request.ts';
+import type { AdminRequest, Approval, RequestHints } from '#domain/admin/admin-request.ts';
 import { formatDay, formatMoment } from '#shared/sao-paulo.ts';
 
-/** 'Aprovado por Ana em 21/11/2026 14:05', or less of it: a row changed in PocketBase's dashboard says neither who nor when. */
+/** Of a request: what the badge says of its person. */
+const DECIDED = { pending: '', approved: 'Aprovada', rejected: 'Rejeitada' } as const;
+
+/** 'Aprovada por Ana em 21/11/2026 14:05', or less of it: a row changed in PocketBase's dashboard says neither who nor when. */
 export const decisionText = ({ status, by, at }: NonNullable<Approval['decided']>): string =>
-  [REQUEST_STATUS[status].label, decidedBy(by, at)].filter(Boolean).join(' ');
+  [DECIDED[status], decidedBy(by, at)].filter(Boolean).join(' ');
 
 /** Whose account it is, and what access it has. */
 export function existingText(user: NonNullable<RequestHints['existingUser']>): string {

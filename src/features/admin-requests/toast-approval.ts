@@ -2,8 +2,8 @@ import type { Approval } from '#domain/admin/admin-request.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { decisionText } from './request-texts.ts';
 
-/** Toasts what came of an approval: done, done without its mail, or somebody else was first. */
-export function toastApproval({ decided, mail, mailMayArrive }: Approval): void {
+/** Toasts what came of an approval: done (for a new account or one that was there), done without its mail, or somebody else was first. */
+export function toastApproval({ created, decided, mail, mailMayArrive }: Approval): void {
   if (decided) {
     toast({
       title: 'Esta solicitação já foi decidida',
@@ -14,7 +14,9 @@ export function toastApproval({ decided, mail, mailMayArrive }: Approval): void 
   }
   toast({
     title: 'Solicitação aprovada com sucesso!',
-    description: 'Usuário foi criado e terá acesso ao sistema.',
+    description: created
+      ? 'Usuário foi criado e terá acesso ao sistema.'
+      : 'A pessoa já tinha conta: o acesso dela mudou.',
     tone: 'success',
   });
   if (mail !== 'failed') return;

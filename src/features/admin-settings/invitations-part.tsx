@@ -104,12 +104,12 @@ function Row({ invitation: { id, email, name, state, tried_at, reason } }: { inv
           <div className="row-actions">
             <BusyButton
               busy={busy}
-              busyText="Enviando..."
+              busyText="Reenviando..."
               className="row-action"
               onClick={again}
               aria-describedby={nameId}
             >
-              Enviar de novo
+              Reenviar convite
             </BusyButton>
           </div>
         )}

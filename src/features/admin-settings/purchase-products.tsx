@@ -22,7 +22,7 @@ export function PurchaseProducts({ products }: { products: readonly PurchaseProd
       </div>
       <p className="setting-where">
         Um produto sem plano vira uma solicitação marcada “Compra confirmada”. Com plano, a compra paga libera
-        o acesso na hora; um boleto impresso, nunca.
+        o acesso na hora; um boleto ainda não pago, nunca.
       </p>
       {rows.length >= MOST_PRODUCTS && (
         <p className="text-muted">

@@ -53,7 +53,7 @@ export function PurchasesPart() {
             {!isEmpty && (
               <search>
                 <SearchField
-                  label="Buscar compra"
+                  label="Buscar por nome, e-mail ou pedido"
                   value={search}
                   onChange={(text) => {
                     setSearch(text);

@@ -50,7 +50,7 @@ export function SettingChangeDialog({ change, settings, onClose }: Props) {
             className="btn-primary grow sm:grow-0"
             onClick={undo}
           >
-            Voltar ao de antes
+            Desfazer
           </BusyButton>
         )
       }
@@ -73,8 +73,8 @@ export function SettingChangeDialog({ change, settings, onClose }: Props) {
       {query.data && isBack && <p className="text-muted">O texto de antes é o que vale agora.</p>}
       {query.data && !isBack && !isNewest && (
         <p className="note tone tone-lifetime">
-          Depois desta houve outra alteração deste campo. Voltando ao de antes, o texto de agora também sai;
-          ele fica guardado na lista de alterações.
+          Depois desta houve outra alteração deste campo. Ao desfazer, o texto de agora também sai; ele fica
+          guardado na lista de alterações.
         </p>
       )}
     </Dialog>

@@ -11,7 +11,7 @@ const SWITCHES = {
   deactivate: {
     switchAccess: deactivate,
     title: 'Inativar acesso',
-    ask: 'perde em instantes o acesso aos assistentes, em todos os aparelhos, e não poderá entrar de novo até que ele seja reativado.',
+    ask: 'perde em instantes o acesso aos assistentes, em todos os aparelhos, e não poderá entrar de novo até que o acesso seja reativado.',
     confirm: 'Inativar',
     busy: 'Inativando...',
     done: 'Acesso inativado',
@@ -33,15 +33,15 @@ const SWITCHES = {
  * same, of which the list knows nothing and the answer does.
  */
 const OVER = {
-  ask: 'deixa de estar inativo, mas a validade já passou: para a pessoa voltar a ter acesso, use Renovar acesso. Só administradores entram sem isso.',
+  ask: 'tem o acesso reativado, mas a validade já passou: para a pessoa voltar a ter acesso, use Renovar acesso. Só administradores entram sem isso.',
   done: 'Reativado, mas a validade já passou',
 } as const;
 
 /** Who has deactivated somebody must not believe that this one is out. */
 const STAYS_IN =
-  'ainda entra, porque é administrador(a): para fechar o acesso, retire também o papel em Configurações › Pessoas.';
+  'ainda entra, porque administra o aplicativo: para fechar o acesso, retire também o papel em Configurações › Pessoas.';
 /** Nor, who has reactivated somebody after the end, that this one stays out. */
-const IN_BY_ROLE = 'entra mesmo assim, porque é administrador(a).';
+const IN_BY_ROLE = 'entra mesmo assim, porque administra o aplicativo.';
 
 type Props = { member: AdminMember; to: keyof typeof SWITCHES; onClose: () => void };
 

@@ -56,7 +56,7 @@ export function UserRow({ member, onAction }: Props) {
         <div className="row-actions">
           {button('Editar', 'view')}
           {button('Renovar acesso', 'renew')}
-          {isInactive ? button('Reativar', 'reactivate') : button('Inativar acesso', 'deactivate')}
+          {isInactive ? button('Reativar acesso', 'reactivate') : button('Inativar acesso', 'deactivate')}
           <button
             type="button"
             className="btn row-action text-error"

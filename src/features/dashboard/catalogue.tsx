@@ -153,6 +153,7 @@ export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
             <EmptyState
               tab={tab}
               hasFavorites={favorites.size > 0}
+              isFiltered={filters.category !== '' || filters.tag !== ''}
               query={filters.query}
               categories={filters.category || filters.tag ? [] : found.categories}
               onCategory={(category) => {

@@ -4,6 +4,7 @@ import { Illustration } from '#ui/page/illustration.tsx';
 
 type Props = {
   hasFavorites: boolean;
+  isFiltered: boolean;
   tab: string;
   query: string;
   categories: readonly { name: string }[];
@@ -13,7 +14,7 @@ type Props = {
 const plain = (text: string): string => fold(withApostrophe(text));
 
 /** Nothing to show, and what to do about it: the search reads no categories, whose names people type. */
-export default function EmptyState({ hasFavorites, tab, query, categories, onCategory }: Props) {
+export default function EmptyState({ hasFavorites, isFiltered, tab, query, categories, onCategory }: Props) {
   const isFirstFavorite = tab === 'favorites' && !hasFavorites;
   const asked = plain(query.trim());
   const meant =
@@ -27,7 +28,11 @@ export default function EmptyState({ hasFavorites, tab, query, categories, onCat
       <p className="text-balance text-muted">
         {isFirstFavorite
           ? 'Clique no coração de um assistente para guardá-lo aqui.'
-          : 'Tente ajustar a busca ou os filtros.'}
+          : isFiltered || asked
+            ? 'Tente ajustar a busca ou os filtros.'
+            : tab === 'favorites'
+              ? 'Os seus favoritos não estão no catálogo agora.'
+              : 'O catálogo ainda está vazio.'}
       </p>
       {meant.map(({ name }) => (
         <button key={name} type="button" className="btn btn-quiet" onClick={() => onCategory(name)}>

@@ -17,7 +17,8 @@ type Props = {
 /** Search box, category, tag, and the way back to everything. Not drawn anew where only the cards change. */
 export const FilterBar = memo(function FilterBar({ filters, onChange, onOpen, categories, tags }: Props) {
   const active = Object.values(filters).filter((value) => value.trim()).length;
-  const count = active > 0 && ` (${active})`;
+  /** Without the search, which stands beside the button. */
+  const chosen = Number(filters.category !== '') + Number(filters.tag !== '');
   return (
     <search className="filter-bar">
       <div className="search-line">
@@ -49,7 +50,7 @@ export const FilterBar = memo(function FilterBar({ filters, onChange, onOpen, ca
           </button>
           {/* In its place while the filters have scrolled away from the search that stays (use-catalogue-bar.ts). */}
           <button type="button" className="btn btn-quiet open-filters" onClick={onOpen}>
-            Filtros{count}
+            Filtros{chosen > 0 && ` (${chosen})`}
           </button>
         </div>
       </div>

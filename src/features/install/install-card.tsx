@@ -46,7 +46,7 @@ export function InstallCard() {
             <p className="text-[0.9375rem] text-muted">
               {comesFromApp
                 ? 'Aqui dentro não dá para instalar. No navegador, dá.'
-                : 'Fica na tela de início e abre também sem internet.'}
+                : 'Ganha um ícone neste aparelho e abre também sem internet.'}
             </p>
           </div>
         </div>

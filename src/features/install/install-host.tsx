@@ -76,7 +76,7 @@ function useInstalledEvent(): void {
       recordInstalled();
       toast({
         title: 'Aplicativo instalado',
-        description: 'Abra pelo ícone na sua tela de início.',
+        description: 'Abra pelo ícone novo deste aparelho.',
         tone: 'success',
       });
     };

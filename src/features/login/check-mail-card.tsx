@@ -43,7 +43,7 @@ export function CheckMailCard({ pending, onOtherEmail, enter }: Props) {
       )}
       {isOver && (
         <p className="text-error">
-          O link e o código venceram. Peça novos pelo botão &lsquo;Reenviar link&rsquo;.
+          O link e o código expiraram. Peça novos pelo botão &lsquo;Reenviar link&rsquo;.
         </p>
       )}
       {!installed && <p className="divided text-muted">ou digite o código</p>}

@@ -217,7 +217,7 @@ const SIGN_IN: [string, string, Event, number?][] = [
         `UPDATE _otps SET created = '2020-01-01 00:00:00.000Z' WHERE id = '${mail.codeId}'`,
       );
       await send('POST', OTP, { otpId: mail.codeId, password: mail.code });
-      return [person.email, 'Entrada recusada: código vencido'];
+      return [person.email, 'Entrada recusada: código expirado'];
     },
   ],
   [
@@ -230,7 +230,7 @@ const SIGN_IN: [string, string, Event, number?][] = [
         `UPDATE _otps SET created = '2020-01-01 00:00:00.000Z' WHERE id = '${mail.linkId}'`,
       );
       await send('POST', '/api/app/link-info', { otpId: mail.linkId, password: mail.linkSecret });
-      return [person.email, 'Entrada recusada: link vencido'];
+      return [person.email, 'Entrada recusada: link expirado'];
     },
   ],
   [

@@ -143,7 +143,7 @@ describe('a catalogue that comes as a file', () => {
     const preview = await send(text);
     expect(outcomes(preview)).toEqual([
       '2 novo: Bom',
-      '3 erro: Ruim url: use um endereço https:// sem usuário e senha',
+      '3 erro: Ruim url: use um endereço que comece com https://, sem espaços nem senha',
     ]);
     const refused = await send(text, preview.json['stamp']);
     expect([refused.status, codes(refused)]).toEqual([400, ['text:invalid_rows']]);

@@ -148,7 +148,7 @@ describe('a list with mistakes', () => {
     for (const sentence of [
       'linha 3: erro: nome: falta',
       'linha 4: erro: categoria: falta (Sem categoria)',
-      'linha 5: erro: url: use um endereço https:// sem usuário e senha (Http)',
+      'linha 5: erro: url: use um endereço que comece com https://, sem espaços nem senha (Http)',
       'linha 6: erro: url: use',
       'linha 7: erro: url: use',
       'linha 8: erro: url: falta (Sem url)',

@@ -99,7 +99,7 @@ describe('fifty wrong codes of one account in a day', () => {
 
     expect((await server.request(person.email)).status).toBe(200);
     const { mail } = await server.mail.next(person.email);
-    expect(mail.text).toContain('desta vez só o link entra');
+    expect(mail.text).toContain('desta vez só é possível entrar pelo link');
     expect(`${mail.text}${mail.html}`).not.toMatch(/\d{4} \d{4}/);
     const link = /#entrar=([a-z0-9]{15})\.(\S{43})/.exec(mail.text ?? '');
     expect((await server.enter(link?.[1] ?? '', link?.[2] ?? '')).status).toBe(200);
