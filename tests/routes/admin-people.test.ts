@@ -365,7 +365,7 @@ it('among many purchases one is found by its order, and nothing found is not not
     );
   page = await DomPage.open(app, '/admin?painel=configuracoes&secao=compras', ADMIN);
   await rowOf(page, 'busca1@exemplo.com.br').waitFor(FIRST_SCREEN);
-  const box = page.getByPlaceholder('Buscar por nome, e-mail ou pedido...');
+  const box = page.getByPlaceholder('Buscar compra...');
   await box.fill('busca2');
   await rowOf(page, 'busca1@exemplo.com.br').waitFor({ state: 'detached' });
   await rowOf(page, 'busca2@exemplo.com.br').waitFor();
@@ -399,7 +399,7 @@ it('among very many purchases there is a way on from each page of what was found
        'muitas', '', 'MUITAS-' || i, 'muitas-' || i || '@exemplo.com.br', 'Muita Gente', '' FROM n`,
   );
   page = await DomPage.open(app, '/admin?painel=configuracoes&secao=compras', ADMIN);
-  await page.getByPlaceholder('Buscar por nome, e-mail ou pedido...').fill('muita gente');
+  await page.getByPlaceholder('Buscar compra...').fill('muita gente');
   await page.getByText('1–50 de 150+').waitFor(FIRST_SCREEN);
   const next = page.getByRole('button', { name: 'Próxima' });
   for (const shown of ['51–100 de 150+', '101–150 de 150+', '151–200 de 200+']) {

@@ -293,7 +293,7 @@ export const ADMIN_SCENARIOS: Scenario[] = [
       await dialog.getByRole('textbox', { name: 'Nome', exact: true }).fill('bio que converte');
       await dialog.getByRole('textbox', { name: 'Endereço', exact: true }).fill('http://exemplo.com.br');
       await dialog.getByRole('combobox', { name: 'Categoria' }).focus();
-      await dialog.getByText('Use um endereço https://').waitFor();
+      await dialog.getByText('Use um endereço que comece com https://').waitFor();
       await dialog.getByText('Já existe um assistente com este nome').waitFor();
     },
   },

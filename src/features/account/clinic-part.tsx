@@ -28,6 +28,19 @@ export function ClinicPart({ member, own, onChange }: Props) {
     <details>
       <summary>Identificação da clínica</summary>
       <div className="account-words">
+        {FIELDS.filter(({ isOfOther }) => !isOfOther || own.director.trim()).map(
+          ({ name, label, example }) => (
+            <OwnText
+              key={name}
+              label={label}
+              name={name}
+              placeholder={example}
+              value={own[name]}
+              onChange={(text) => onChange({ [name]: text })}
+            />
+          ),
+        )}
+        {/* Below what is typed: it comes with the first letter, and would push the field away. */}
         {found && (
           <>
             <pre className="account-preview">{found.text}</pre>
@@ -45,18 +58,6 @@ export function ClinicPart({ member, own, onChange }: Props) {
             </button>
             <p className="account-hint">{basisText(found.articles)}</p>
           </>
-        )}
-        {FIELDS.filter(({ isOfOther }) => !isOfOther || own.director.trim()).map(
-          ({ name, label, example }) => (
-            <OwnText
-              key={name}
-              label={label}
-              name={name}
-              placeholder={example}
-              value={own[name]}
-              onChange={(text) => onChange({ [name]: text })}
-            />
-          ),
         )}
       </div>
     </details>

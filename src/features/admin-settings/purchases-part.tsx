@@ -53,7 +53,7 @@ export function PurchasesPart() {
             {!isEmpty && (
               <search>
                 <SearchField
-                  label="Buscar por nome, e-mail ou pedido"
+                  label="Buscar compra"
                   value={search}
                   onChange={(text) => {
                     setSearch(text);

@@ -85,7 +85,7 @@ export function SettingForm({ title, fields, settings }: Props) {
           {/* One of several on the page: whoever goes from button to button hears of which form it is. */}
           <span className="sr-only">: {title}</span>
         </BusyButton>
-        <p role="status" className="text-[0.9375rem] text-muted">
+        <p role="status" className="text-[0.9375rem] text-muted empty:absolute">
           {changed.length > 0 && 'Há mudanças que ainda não foram salvas.'}
         </p>
       </div>

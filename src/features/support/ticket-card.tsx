@@ -38,7 +38,7 @@ export function TicketCard({ ticket, unsent, isFirst }: Props) {
           <span className="ticket-preview text-muted">{ticket.message}</span>
         </span>
       </summary>
-      <div className="grid grid-cols-1 gap-4 px-4 pb-4 sm:px-5 sm:pb-5">
+      <div className="grid grid-cols-1 gap-4 px-4 pb-4">
         <p id={`conversa-${ticket.id}`} className="ticket-text">
           {ticket.message}
         </p>
