@@ -27,7 +27,7 @@ function memberCode() {
     /\/src\/app\/(shell\/(member-shell|user-bar)|sign-out\/sign-out-(button|flow)|processes\/use-background-task)\./,
     /\/src\/features\/install\/install-entry\./,
     /\/src\/store\/catalogue\/(arrivals|catalogue-order|catalogue-view|catalogue-watcher|first-screen|held-order|known-buckets|recents|slices)\./,
-    /\/src\/store\/database\/(bucket|database|database-trouble|connection|live-transactions|reopen-database|watch-query)\./,
+    /\/src\/store\/database\/(bucket|database|database-trouble|connection|live-transactions|overdue-work|reopen-database|watch-query)\./,
     /\/src\/store\/outbox\/(favorites-watcher|waiting|write-intent)\./,
     /\/src\/store\/(sign-out\/stash|hooks\/use-(access|catalogue|catalogue-search|catalogue-view|database|favorites|favorites-in-flight|live|member|recents|sync-status))\./,
     /\/src\/routes\/query\./,

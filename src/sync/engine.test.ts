@@ -41,12 +41,15 @@ function start(context: Partial<SyncContext>): void {
   engine.start();
 }
 
+/** The look at what is under way in the database (overdue-work.ts). */
+const LOOK_MS = 4_000;
+
 /** A planned try, whose back-off would be waited for, comes when it is let go; what is near or very far is left alone. */
 function holdNextTry() {
   const { setTimeout: begin, clearTimeout: end } = globalThis;
   let held: (() => void) | undefined;
   const hold = (act: () => void, wait = 0) => {
-    if (wait <= 500 || wait > 30_000) return begin(act, wait);
+    if (wait <= 500 || wait > 30_000 || wait === LOOK_MS) return begin(act, wait);
     held = act;
     return act;
   };

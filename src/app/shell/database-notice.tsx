@@ -19,7 +19,8 @@ const TEXTS: Record<DatabaseTrouble, Text> = {
   },
   blocked: {
     title: 'Outra aba está segurando os dados',
-    description: 'Feche as outras abas e janelas deste aplicativo. Aqui ele continua sozinho.',
+    description:
+      'Feche as outras abas e janelas deste aplicativo: aqui ele continua sozinho. Até lá, o que você mudar ainda não está guardado.',
     button: '',
   },
   full: {

@@ -2,6 +2,7 @@ import type Dexie from 'dexie';
 import { currentUser } from '#session/session.ts';
 import { isReplaced } from '#session/still-signed-in.ts';
 import { clearTrouble, reportTrouble } from './database-trouble.ts';
+import { tellOverdue } from './overdue-work.ts';
 
 /** A sign-out in another tab also deletes the database; its word must arrive before this one opens it again. */
 const REOPEN_AFTER_MS = 500;
@@ -22,6 +23,7 @@ export function onReopened(listener: () => void): () => void {
  * version of the app has made of it, and opens it again when the browser has closed or deleted it.
  */
 export function guardConnection(db: Guarded): void {
+  tellOverdue(db);
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion) giveUp(db);
     else db.close({ disableAutoOpen: false });

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 /**
  * What keeps this tab from its database.
  * `outdated`: a newer version of the app has changed it; this code must neither read nor write it.
- * `blocked`: it waits for another tab, of an older version, that does not let go.
+ * `blocked`: it waits for another tab, of an older version or asleep, that does not let go.
  * `full`: the device has no room. `broken`: it cannot be opened, also when tried again.
  */
 export type DatabaseTrouble = 'outdated' | 'blocked' | 'full' | 'broken';

@@ -2,6 +2,7 @@ import Dexie, { type EntityTable } from 'dexie';
 import { STASH_DATABASE } from '#storage/storage-keys.ts';
 import type { Intent, OutgoingMessage, StateOf } from '#store/database/database.ts';
 import { trackTransactions, untilTold } from '#store/database/live-transactions.ts';
+import { tellOverdue } from '#store/database/overdue-work.ts';
 
 /** Another one with each stashing, so that whoever gives back deletes only what he has read. */
 type Stamped = { stamp?: string };
@@ -28,6 +29,8 @@ class StashDatabase extends Dexie {
     this.version(2).stores({ messages: 'userId' });
     this.intents = this.table('kept');
     trackTransactions(this);
+    // No sync begins before it has been looked into.
+    tellOverdue(this);
   }
 }
 

@@ -198,6 +198,37 @@ describe('two versions of the app in two tabs', () => {
   });
 });
 
+describe('a tab that the system has put to sleep', () => {
+  it('in a transaction is named, and a heart is kept once that tab has gone', async () => {
+    const { page, id } = await member({ clock: true });
+    const asleep = await bareTab();
+    await asleep.evaluate(
+      (name) =>
+        new Promise<void>((done) => {
+          const opening = indexedDB.open(name);
+          opening.onsuccess = () => {
+            const stores = [...opening.result.objectStoreNames];
+            const transaction = opening.result.transaction(stores, 'readwrite');
+            const hold = () => {
+              transaction.objectStore('state').count().onsuccess = hold;
+              done();
+            };
+            hold();
+          };
+        }),
+      `agentes-${id}`,
+    );
+    await heart(page, 'Adicionar aos').click();
+    const notice = page.getByText('Outra aba está segurando os dados');
+    await untilLater(page, 4_000, 'the other tab is named', () => notice.isVisible(), 40_000);
+    expect(await page.getByText('Adicionado aos favoritos').count()).toBe(0);
+    await asleep.close();
+    await page.getByText('Adicionado aos favoritos').waitFor();
+    await notice.waitFor({ state: 'hidden' });
+    await eventually(async () => expect(await app.favoritesOf(id)).toHaveLength(1));
+  });
+});
+
 describe('coming back', () => {
   it.each([
     [
