@@ -4,11 +4,13 @@ import { enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, databaseName, openDatabase } from '#store/database/database.ts';
 import { setRunningSender } from '#sync/sender-registry.ts';
 import type { SupportSender } from '#sync/support-sender.ts';
+import { sleepingTab } from '../../tests/support/sleeping-tab.ts';
 import { sendSupport } from './send-support.ts';
 
 const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   setRunningSender(null);
   leaveSession();
@@ -69,4 +71,28 @@ it('calls a refused message refused also where it cannot be taken out of the lis
   setRunningSender({ flush } as unknown as SupportSender);
   const sent = await sendSupport({ name: ANA.name, email: ANA.email, message: 'Bom dia' }, null);
   expect(sent).toMatchObject({ state: 'refused', title: 'Mensagem não enviada' });
+});
+
+it('does not send for ever what a sleeping tab lets nobody keep, nor keeps it once its writer was told that it is not', async () => {
+  authStore.save('token', { ...ANA, collectionId: '', collectionName: 'users' });
+  enterSession(ANA);
+  const db = openDatabase(ANA.id);
+  await db.open();
+  const release = await sleepingTab(db.name);
+  const asked = vi.spyOn(IDBObjectStore.prototype, 'index');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    let sent: unknown;
+    void sendSupport({ name: ANA.name, email: ANA.email, message: 'Bom dia' }, null).then((outcome) => {
+      sent = outcome;
+    });
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 20_000 });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(sent).toMatchObject({ state: 'not-stored' });
+  } finally {
+    vi.useRealTimers();
+    release();
+  }
+  // Behind what was asked for before.
+  expect(await db.outgoing.count()).toBe(0);
 });

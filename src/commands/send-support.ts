@@ -2,6 +2,7 @@ import { newId } from '#domain/new-id.ts';
 import type { Failure } from '#domain/result/failure.ts';
 import { type SupportForm, tidySupport } from '#domain/support/support-form.ts';
 import { MESSAGE_SENT, refusalText, waitingText } from '#domain/support/support-texts.ts';
+import { within } from '#server/within.ts';
 import { currentUser } from '#session/session.ts';
 import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { openDatabase } from '#store/database/database.ts';
@@ -14,6 +15,8 @@ import { whenSenderRuns } from '#sync/sender-registry.ts';
 const SHORTEST_SEND_MS = 2_000;
 /** No screen says 'Enviando...' for ever; the message itself goes on waiting. */
 const LONGEST_SEND_MS = 30_000;
+/** Another tab that the system has put to sleep may hold the database; by then the page says so (overdue-work.ts). */
+const LONGEST_STORE_MS = 16_000;
 
 /** What became of a message, with the words for it. */
 export type SendOutcome = {
@@ -51,9 +54,10 @@ export async function sendSupport(form: SupportForm, ticketId: string | null): P
   const writtenAt = Date.now();
   const db = openDatabase(user.id);
   let isKept = false;
+  let isOver = false;
   try {
     const message = { key, ticketId, ...tidySupport(form), writtenAt, refusal: '' };
-    await orRecovered(db, () => enqueueMessage(db, message));
+    await inTime(orRecovered(db, () => enqueueMessage(db, message, () => !isOver)));
     isKept = true;
     // Signed out by another tab meanwhile: it may have stashed what waits before this was written, and then deleted all.
     if (!isStillSignedIn(user.id)) return left;
@@ -61,7 +65,7 @@ export async function sendSupport(form: SupportForm, ticketId: string | null): P
     const failure = await Promise.race([flush(), tooLong()]);
     if (!isStillSignedIn(user.id)) return left;
     // A connection that dies over this look must not call lost what waits, or has arrived.
-    const fate = await orRecovered(db, () => fateOf(db, key));
+    const fate = await inTime(orRecovered(db, () => fateOf(db, key)));
     if (fate.state === 'sent') {
       const rest = writtenAt + SHORTEST_SEND_MS - Date.now();
       await new Promise((done) => setTimeout(done, rest));
@@ -71,13 +75,15 @@ export async function sendSupport(form: SupportForm, ticketId: string | null): P
     // Discarded by whoever leaves.
     if (fate.state === 'taken') return left;
     // The screen still holds the text: there it is mended, not in the list, where it stands too if it cannot be taken out.
-    await orRecovered(db, () => withdrawMessage(db, key)).catch((error) => console.warn('support', error));
+    const withdrawn = inTime(orRecovered(db, () => withdrawMessage(db, key)));
+    await withdrawn.catch((error) => console.warn('support', error));
     return { state: 'refused', key, title: 'Mensagem não enviada', description: refusalText(fate.refusal) };
   } catch {
     if (!isStillSignedIn(user.id)) return left;
     // The device has it: written once more it would arrive twice.
     return isKept ? { state: 'waiting', key, ...waitingText(null, navigator.onLine) } : notStored;
   } finally {
+    isOver = true;
     awaited.delete(key);
   }
 }
@@ -86,3 +92,6 @@ const flush = async (): Promise<Failure | null> => (await whenSenderRuns()).flus
 
 const tooLong = (): Promise<Failure> =>
   new Promise((done) => setTimeout(() => done({ kind: 'unreachable' }), LONGEST_SEND_MS));
+
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  within(LONGEST_STORE_MS, work, 'no answer of the database');

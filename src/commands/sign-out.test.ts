@@ -4,12 +4,14 @@ import { authStore } from '#server/client.ts';
 import { enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, databaseName, openDatabase } from '#store/database/database.ts';
 import { hiddenPage } from '../../tests/support/hidden-page.ts';
+import { sleepingTab } from '../../tests/support/sleeping-tab.ts';
 import { signOut } from './sign-out.ts';
 
 const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
 const BRUNO = { ...ANA, id: 'bruno', email: 'bruno@exemplo.com.br' };
 
 afterEach(async () => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   leaveSession();
   authStore.clear();
@@ -40,4 +42,23 @@ it('who comes in again while the sign-out is still sending keeps their database'
   await signedOut;
   expect(theirs.isOver).toBe(false);
   closeDatabase(ANA.id);
+});
+
+it('ends the sessions at the server also where a sleeping tab holds the database', async () => {
+  const sent = hiddenPage(() => new Response(null, { status: 204 }));
+  authStore.save('of ana', { ...ANA, collectionId: '', collectionName: 'users' });
+  enterSession(ANA);
+  const db = openDatabase(ANA.id);
+  await db.open();
+  const release = await sleepingTab(db.name);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const signedOut = signOut();
+  try {
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(sent).toEqual([['/api/app/sign-out', 'of ana']]);
+  } finally {
+    vi.useRealTimers();
+    release();
+  }
+  await signedOut;
 });

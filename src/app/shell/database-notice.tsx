@@ -62,6 +62,9 @@ export function DatabaseNotice({ trouble }: { trouble: DatabaseTrouble }) {
   );
 }
 
+/** Longer than a slow phone takes. */
+const LONGEST_READ_MS = 10_000;
+
 /** The database has answered since: another trouble is a new one, for which a reload may be enough again. */
 export const forgetReload = (): void => sessionStorage.removeItem(DATABASE_RELOADED_KEY);
 
@@ -89,8 +92,10 @@ async function reloadOrRebuild(): Promise<void> {
 async function rebuildMirror(userId: string): Promise<void> {
   // Of its own: the one of the screens may be closed for good.
   const db = new MemberDatabase(userId);
-  const words = await db.read('identification').catch(() => null);
-  db.close();
+  // Where another tab that sleeps holds it, nothing can be made anew, and only the reload is left.
+  const late = new Promise<never>((_, fail) => setTimeout(fail, LONGEST_READ_MS, new Error('no answer')));
+  const reading = db.read('identification').catch(() => null);
+  const words = await Promise.race([reading, late]).finally(() => db.close());
   await wipeMember(userId).catch((error) => console.warn('database', error));
   if (!words || !isStillSignedIn(userId)) return;
   const anew = new MemberDatabase(userId);

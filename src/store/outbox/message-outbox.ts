@@ -12,12 +12,19 @@ const DELIVERED_KEPT = 50;
  * Enqueues a message: it stays on this device until the server has it, behind those that wait, also where the clock was put back
  * since they were written. In a transaction: a bare `put` that fails waits for the word that all was aborted, and WebKit gives
  * none where the connection has died.
+ * @param isWanted asked once the database has answered: what was given up meanwhile is not kept, or it would be sent beside what its
+ * writer has sent since
  */
-export async function enqueueMessage(db: MemberDatabase, message: OutgoingMessage): Promise<void> {
+export async function enqueueMessage(
+  db: MemberDatabase,
+  message: OutgoingMessage,
+  isWanted = () => true,
+): Promise<void> {
   await db.transaction('rw', db.outgoing, async () => {
     const last = await db.outgoing.orderBy('writtenAt').last();
     const writtenAt = Math.max(message.writtenAt, (last?.writtenAt ?? 0) + 1);
     await db.outgoing.put({ ...message, writtenAt });
+    if (!isWanted()) throw new Error('given up');
   });
 }
 

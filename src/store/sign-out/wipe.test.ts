@@ -4,6 +4,8 @@ import { enterSession, leaveSession } from '#session/session.ts';
 import { pictureKey, SETTINGS_KEY, STASH_DATABASE, supportDraftKey } from '#storage/storage-keys.ts';
 import { closeDatabase, databaseName, MemberDatabase, openDatabase } from '#store/database/database.ts';
 import { writeIntent } from '#store/outbox/write-intent.ts';
+import { sleepingTab } from '../../../tests/support/sleeping-tab.ts';
+import { withStash } from './stash-database.ts';
 import { wipeMember, wipeOrphans } from './wipe.ts';
 
 const SOON = { timeout: 20_000 };
@@ -31,6 +33,53 @@ it('stashes what was not sent also where the connection dies while it is read', 
   expect(await wipeMember('ana')).toEqual({ stashedIntents: 1, stashedMessages: 0 });
   expect(deaths).toBe(1);
   expect(await Dexie.getDatabaseNames()).toEqual([STASH_DATABASE]);
+});
+
+describe('a mirror that a sleeping tab lets nobody read', () => {
+  /** The wipe of a mirror with a heart that waits; `release` ends the other tab. */
+  async function wipeBesideSleeper(): Promise<{ release: () => void }> {
+    const db = new MemberDatabase('ana');
+    await writeIntent(db, 'a', true);
+    db.close();
+    const release = await sleepingTab(databaseName('ana'));
+    const opened = vi.spyOn(indexedDB, 'open');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      let told: unknown;
+      void wipeMember('ana').then((stashed) => {
+        told = stashed;
+      });
+      await vi.waitFor(() => expect(opened).toHaveBeenCalled(), SOON);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(told).toEqual({ stashedIntents: 0, stashedMessages: 0 });
+    } catch (error) {
+      release();
+      throw error;
+    } finally {
+      vi.useRealTimers();
+    }
+    return { release };
+  }
+
+  it('is not waited for without end: once it can be read, what was not sent is stashed, and it goes', async () => {
+    const { release } = await wipeBesideSleeper();
+    expect(await names()).toEqual([databaseName('ana')]);
+    release();
+    await vi.waitFor(async () => expect(await Dexie.getDatabaseNames()).toEqual([STASH_DATABASE]), SOON);
+    const kept = await withStash((stash) => stash.intents.get('ana'));
+    expect(kept?.intents).toMatchObject([{ assistantId: 'a', on: true }]);
+  });
+
+  it('stays for its member who has come in again meanwhile', async () => {
+    const { release } = await wipeBesideSleeper();
+    enterSession({ id: 'ana', email: 'ana@exemplo.com.br', name: '', isAdmin: false });
+    const closed = vi.spyOn(MemberDatabase.prototype, 'close');
+    release();
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled(), SOON);
+    expect(await openDatabase('ana').intents.count()).toBe(1);
+    leaveSession();
+    closeDatabase('ana');
+  });
 });
 
 describe('what a killed tab left of others', () => {

@@ -1,4 +1,5 @@
 import Dexie from 'dexie';
+import { currentUser } from '#session/session.ts';
 import { forgetMembers } from '#storage/member-keys.ts';
 import { DATABASE_PREFIX } from '#storage/storage-keys.ts';
 import { closeDatabase, databaseName, MemberDatabase } from '#store/database/database.ts';
@@ -9,10 +10,11 @@ import { stashIntents, unsentIntents } from './stash-intents.ts';
 import { stashMessages, unsentMessages } from './stash-messages.ts';
 
 /**
- * How long the deletion of a mirror is waited for. Another page of the app that the device has frozen may hold the database:
- * then it goes with that page, or at the next start, and nobody's sign-in or sign-out hangs on it.
+ * How long a mirror is waited for, to be read and to be deleted. Another page of the app that the device has frozen may hold the
+ * database: then it goes with that page, or at the next start, and nobody's sign-in or sign-out hangs on it.
  */
-const LONGEST_DELETION_MS = 10_000;
+const LONGEST_WAIT_MS = 10_000;
+const LATE = Symbol('late');
 
 /**
  * Deletes a member's mirror from this device; what was not sent is stashed for that same member. Throws when it could not
@@ -27,14 +29,21 @@ export async function wipeMember(userId: string): Promise<StashedCounts> {
   const refused: (() => Promise<unknown>)[] = [];
   /** Before the mirror goes: whoever is killed in between has the one or the other. */
   const stash = (write: () => Promise<unknown>) => write().catch(() => refused.push(write));
-  const read = async () => [await unsentMessages(db), await unsentIntents(db)] as const;
+  const unsent = async () => [await unsentMessages(db), await unsentIntents(db)] as const;
+  const reading = unsent().catch((error) => {
+    if (sleepCount() > sleeps) throw error;
+    // What was not sent is nowhere else: where a connection dies over it, another one is made.
+    db.close({ disableAutoOpen: false });
+    return unsent();
+  });
+  const read = reading.catch(() => undefined);
+  if ((await inTime(read)) === LATE) {
+    // What was not sent stays in it until then: a deletion that is asked for now would take that along.
+    void read.then(() => wipeAnew(db, sleeps)).catch((error) => console.warn('wipe', error));
+    return stashed;
+  }
   try {
-    const [messages, intents] = await read().catch((error) => {
-      if (sleepCount() > sleeps) throw error;
-      // What was not sent is nowhere else: where a connection dies over it, another one is made.
-      db.close({ disableAutoOpen: false });
-      return read();
-    });
+    const [messages, intents] = await reading;
     if (messages) await stash(() => stashMessages(messages));
     if (intents) await stash(() => stashIntents(intents));
     stashed.stashedMessages = messages?.messages.length ?? 0;
@@ -45,19 +54,26 @@ export async function wipeMember(userId: string): Promise<StashedCounts> {
     if (sleepCount() > sleeps) await startAnew();
     const remove = () => untilTold(Dexie.delete(databaseName(userId)));
     // Once more, where a connection dies over it too: the mirror would stay readable, and what is stashed be called lost.
-    await orLater(remove().catch(remove));
+    await inTime(remove().catch(remove));
   }
   // A full device has room now that the mirror is gone.
   for (const write of refused) await repeatAfterSleep(write);
   return stashed;
 }
 
-function orLater(deletion: PromiseLike<unknown>): Promise<unknown> {
+function inTime<T>(work: PromiseLike<T>): Promise<T | typeof LATE> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise((over) => {
-    timer = setTimeout(over, LONGEST_DELETION_MS);
+  const patience = new Promise<typeof LATE>((over) => {
+    timer = setTimeout(() => over(LATE), LONGEST_WAIT_MS);
   });
-  return Promise.race([deletion, patience]).finally(() => clearTimeout(timer));
+  return Promise.race([work, patience]).finally(() => clearTimeout(timer));
+}
+
+/** Once the database has answered. Not where its member has come in again meanwhile: it is theirs then. */
+async function wipeAnew(db: MemberDatabase, sleeps: number): Promise<void> {
+  db.close();
+  if (sleepCount() > sleeps) await startAnew();
+  if (currentUser()?.id !== db.userId) await wipeMember(db.userId);
 }
 
 /**
