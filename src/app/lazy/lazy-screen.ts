@@ -2,7 +2,7 @@ import { type ComponentType, createElement, lazy } from 'react';
 import { isWriting } from '#pwa/reload-guard.ts';
 import { ChunkLoadError } from './chunk-load-error.tsx';
 import type { Loader } from './loader.ts';
-import { reloadForCode } from './reload-for-code.ts';
+import { isServed, reloadForCode } from './reload-for-code.ts';
 import { hasAllStyles, restOfStyles } from './rest-of-styles.ts';
 
 export type Screen<Props> = { default: ComponentType<Props> };
@@ -12,8 +12,8 @@ const SECOND_TRY_MS = 1_000;
 
 /**
  * A screen whose code loads when it is first shown. After a deploy the old files are gone: one reload brings
- * the new ones. Never in a loop, never offline, where a reload could only lose the screen, and never with a text
- * half written: then the missing part says so in its place. Code that is there already shows at once, without a spinner's frame.
+ * the new ones. Never in a loop, never without an answer of the server, where a reload could only lose the app, and never with a
+ * text half written: then the missing part says so in its place. Code that is there already shows at once, without a spinner's frame.
  */
 export function lazyScreen<Props extends object>(load: Loader<Screen<Props>>): ComponentType<Props> {
   let madeIn = -1;
@@ -43,8 +43,9 @@ async function loadOrReload<Props extends object>(load: Loader<Screen<Props>>): 
   try {
     return await loadTwice(load);
   } catch (error) {
+    const isThere = !isWriting() && (await isServed());
     if (isWriting()) return { default: ChunkLoadError };
-    if (!reloadForCode()) throw error;
+    if (!isThere || !reloadForCode()) throw error;
     // Nothing shows between here and the reload; an error screen would only flash.
     return new Promise<Screen<Props>>(() => undefined);
   }

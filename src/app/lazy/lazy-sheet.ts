@@ -1,9 +1,8 @@
 import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from 'react';
-import { publicSettings } from '#server/settings.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { loadTwice, type Screen } from './lazy-screen.ts';
 import { type Loader, remembering } from './loader.ts';
-import { reloadForCode } from './reload-for-code.ts';
+import { isServed, reloadForCode } from './reload-for-code.ts';
 
 type Closable = { onClose: () => void };
 
@@ -26,10 +25,9 @@ function Sheet<Props extends Closable>({ loader, props }: { loader: Loader<Scree
     loadTwice(loader).then(
       (loaded) => isOver || setScreen(loaded),
       async () => {
-        // Where our server answers, a deployment has taken the code away.
-        const isServed = navigator.onLine && (await publicSettings()).ok;
-        if (isOver || (isServed && reloadForCode())) return;
-        toast({ ...MISSING, description: isServed ? RELOAD : CONNECT });
+        const isThere = await isServed();
+        if (isOver || (isThere && reloadForCode())) return;
+        toast({ ...MISSING, description: isThere ? RELOAD : CONNECT });
         close();
       },
     );

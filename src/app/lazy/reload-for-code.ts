@@ -19,6 +19,12 @@ export function reloadForCode(): boolean {
 }
 
 /**
+ * Does our server answer? Then a deploy has taken the code away. Behind a dead Wi-Fi, or its login, whose page answers too, a reload
+ * would put the browser's own error page in the place of the app.
+ */
+export const isServed = async (): Promise<boolean> => navigator.onLine && (await publicSettings()).ok;
+
+/**
  * The same for what runs behind the screens, once for a tab, only where our server answers, and never over what somebody has not
  * saved: nobody has asked for it. What a deploy has removed never comes, and Firefox asks no second time in a page's life for a file that
  * did not come once.
@@ -26,9 +32,7 @@ export function reloadForCode(): boolean {
  */
 export async function reloadForBackground(isWanted: () => boolean): Promise<void> {
   if (lastReload() > 0) return;
-  // By the shape of its answer: a Wi-Fi that wants a login first answers too, and would get the page.
-  const { ok: isServed } = await publicSettings();
-  if (isServed && isWanted() && !isBlocked()) reloadForCode();
+  if ((await isServed()) && isWanted() && !isBlocked()) reloadForCode();
 }
 
 /** When this tab last reloaded for this reason; without session storage nothing would stop a loop. */
