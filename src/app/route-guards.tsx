@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { lazyScreen } from '#app/lazy/lazy-screen.ts';
 import { paths } from '#routes/paths.ts';
+import { publicSettings } from '#server/settings.ts';
 import { clearReturnUrl, saveReturnUrl } from '#session/return-url.ts';
 import { useSession } from '#session/session.ts';
+import { Loading } from '#ui/page/loading.tsx';
 
 const RoleQuestion = lazyScreen(() => import('./role-question.tsx'));
 
@@ -29,7 +31,12 @@ export function RequireSession() {
 export function RequireAdmin() {
   const isAdmin = useSession((state) => state.user?.isAdmin === true);
   const [wasAdmin] = useState(isAdmin);
-  const [wasOnline] = useState(navigator.onLine);
+  // Some browsers say for ever that there is no network, and a phone that has just woken for a moment: the server knows.
+  const [wasOnline, setOnline] = useState<boolean | null>(navigator.onLine || null);
+  useEffect(() => {
+    if (wasOnline === null) void publicSettings().then(({ ok }) => setOnline(ok));
+  }, [wasOnline]);
+  if (wasOnline === null) return <Loading />;
   if (isAdmin && wasOnline) return <Outlet />;
   return wasOnline && !wasAdmin ? <RoleQuestion /> : <Navigate to={paths.dashboard} replace />;
 }

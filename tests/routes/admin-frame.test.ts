@@ -272,6 +272,27 @@ describe('the session of who works only here', () => {
   });
 });
 
+describe('where the browser says that there is no network', () => {
+  const sayOffline = () => Object.defineProperty(navigator, 'onLine', { get: () => false });
+
+  it('wrongly, the admin area opens, also from the address of the login', async () => {
+    page = await DomPage.open(app, '/admin?tab=requests', ADMIN, sayOffline);
+    await page.getByText('Pedido Guardado').waitFor(FIRST_SCREEN);
+    await page.goto('/', sayOffline);
+    await page.getByRole('heading', { name: 'Painel Administrativo' }).waitFor(FIRST_SCREEN);
+    expect(location.pathname).toBe('/admin');
+  });
+
+  it('and our server gives no answer, the catalogue stands in its place', async () => {
+    page = await DomPage.open(app, '/admin', ADMIN, (network) => {
+      sayOffline();
+      network.route(/\/api\/app\/settings/, unreachable);
+    });
+    await page.getByRole('article').first().waitFor(FIRST_SCREEN);
+    expect(location.pathname).toBe('/dashboard');
+  });
+});
+
 describe('who is no administrator', () => {
   /** An administrator, and what takes the role away. */
   async function secondAdmin(name: string): Promise<{ email: string; takeRole: () => Promise<unknown> }> {

@@ -221,3 +221,11 @@ it('shows no recently opened assistant without an address: its link would open t
   await row.getByText('Bio que Converte').waitFor();
   expect(row.getByText(name).count()).toBe(0);
 });
+
+it('an assistant that is gone is said to be, not to be missing here, where the browser says wrongly that there is no network', async () => {
+  await openCatalogue();
+  await page.goto('/dashboard?assistente=naoexiste', () => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false });
+  });
+  await page.getByText('Ele pode ter saído do catálogo.').waitFor(FIRST_SCREEN);
+});

@@ -154,10 +154,10 @@ const OFFLINE: Missing = {
 function whyMissing(
   phase: ReturnType<typeof useCatalogue>['phase'],
   isCurrent: boolean,
-  { hasSynced, failures }: SyncActivity,
+  { network, hasSynced, failures }: SyncActivity,
 ): Missing {
   if (phase !== 'ready') return failures < LOAD_ATTEMPTS ? AWAITED : FAILED;
-  if (!navigator.onLine) return OFFLINE;
+  if (network === 'offline') return OFFLINE;
   if (hasSynced && isCurrent) return GONE;
   return failures === 0 ? AWAITED : FAILED;
 }
