@@ -22,8 +22,6 @@ export function sliceKeeper(
   };
 }
 
-const LONGEST_WAIT_MS = 5_000;
-
 /** Begins a work in slices behind what runs now. */
 export const inPauses = async <T>(work: () => Promise<T>): Promise<T> => {
   await giveWay();
@@ -32,10 +30,10 @@ export const inPauses = async <T>(work: () => Promise<T>): Promise<T> => {
 
 /**
  * Begins a work once nothing else is to be done, where the browser can tell (Safari cannot): what runs meanwhile, as the reading of an
- * answer, goes before it. A page that never rests, or a task that a browser has dropped, holds it up no longer than so.
+ * answer, goes before it.
  */
 export const whenFree = async <T>(work: () => Promise<T>): Promise<T> => {
-  await Promise.race([giveWay('background'), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+  await giveWay('background');
   return work();
 };
 
@@ -44,8 +42,20 @@ declare const scheduler:
   | { postTask?: (task: () => void, options: { priority: Priority }) => Promise<void> }
   | undefined;
 
-/** Lets everything else of the page run first. A timer waits four milliseconds each time, which is a quarter of the whole. */
+/** Firefox drops a task with the sleep of its page in the back/forward cache, but keeps timers; and some pages never rest. */
+const LONGEST_WAIT_MS = { 'user-visible': 1_000, background: 5_000 };
+
+/** Lets everything else of the page run first. A timer alone waits four milliseconds each time, which is a quarter of the whole. */
 const giveWay = (priority: Priority = 'user-visible'): Promise<void> =>
-  typeof scheduler === 'object' && scheduler.postTask
-    ? scheduler.postTask(() => undefined, { priority })
-    : new Promise((resolve) => setTimeout(resolve));
+  new Promise((resolve) => {
+    if (typeof scheduler !== 'object' || !scheduler.postTask) {
+      setTimeout(resolve);
+      return;
+    }
+    const timer = setTimeout(resolve, LONGEST_WAIT_MS[priority]);
+    const goOn = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    void scheduler.postTask(goOn, { priority });
+  });
