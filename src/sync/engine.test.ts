@@ -43,6 +43,8 @@ function start(context: Partial<SyncContext>): void {
 
 /** The look at what is under way in the database (overdue-work.ts). */
 const LOOK_MS = 4_000;
+/** The pause of a device without room. */
+const NO_ROOM_MS = 300_000;
 
 /** A planned try, whose back-off would be waited for, comes when it is let go; what is near or very far is left alone. */
 function holdNextTry() {
@@ -100,7 +102,7 @@ function startWithoutRoom() {
   });
   const { timers, letGo } = holdNextTry();
   start({ pull });
-  return { pull, letGo, isPutOff: () => timers.mock.calls.some(([, wait]) => (wait ?? 0) > 60_000) };
+  return { pull, letGo, isPutOff: () => timers.mock.calls.some(([, wait]) => wait === NO_ROOM_MS) };
 }
 
 it('asks ever more seldom for what it has no room for: each time the whole catalogue may come in vain', async () => {

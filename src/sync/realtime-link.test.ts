@@ -80,3 +80,42 @@ it('who comes back to a phone that slept has a new stream: no timer ran there, a
   expect([vi.mocked(realtime.listen).mock.calls.length, stop.mock.calls.length]).toEqual([2, 1]);
   link.stop();
 });
+
+it('a stream that says nothing for longer than the server lets it is dead, and a new one is opened; one that is heard of is not', async () => {
+  vi.useFakeTimers();
+  const stop = vi.fn();
+  const listen = vi.spyOn(realtime, 'listen').mockReturnValue({ opened: Promise.resolve(), stop });
+  const onEvent = vi.fn();
+  const link = new RealtimeLink(onEvent, () => undefined);
+  const turns = () => [listen.mock.calls.length, stop.mock.calls.length];
+  link.start();
+  for (let minutes = 5; minutes <= 30; minutes += 5) {
+    await vi.advanceTimersByTimeAsync(300_000);
+    listen.mock.calls[0]?.[0]('connected', null);
+  }
+  expect([onEvent.mock.calls.length, ...turns()]).toEqual([6, 1, 0]);
+  await vi.advanceTimersByTimeAsync(361_000);
+  expect(turns()).toEqual([2, 1]);
+  // What the old one still says is not the life of the new one.
+  listen.mock.calls[0]?.[0]('connected', null);
+  await vi.advanceTimersByTimeAsync(360_000);
+  expect(turns()).toEqual([3, 2]);
+  link.stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('behind a hidden page no silence counts: the stream ends with the bound of the hiding, and stays ended', async () => {
+  vi.useFakeTimers();
+  const listen = vi
+    .spyOn(realtime, 'listen')
+    .mockReturnValue({ opened: Promise.resolve(), stop: () => undefined });
+  const link = new RealtimeLink(
+    () => undefined,
+    () => undefined,
+  );
+  link.start();
+  link.stopSoon();
+  listen.mock.calls[0]?.[0]('connected', null);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect([listen.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0]);
+});

@@ -3,6 +3,8 @@ import { type Listening, listen, type OnEvent } from '#server/realtime.ts';
 /** After this time in the background the connection is given back to the server. */
 const HIDDEN_LIMIT_MS = 60_000;
 const RETRY_MS = 10_000;
+/** PocketBase ends a stream that has had no message for five minutes, and the SDK opens the next: a longer silence is a dead connection. */
+const SILENCE_LIMIT_MS = 360_000;
 
 /**
  * Holds the realtime connection while somebody looks and the network is there. Events say that something changed, one of
@@ -15,6 +17,7 @@ export class RealtimeLink {
   private hiddenAt = Number.NaN;
   private hideTimer: ReturnType<typeof setTimeout> | undefined;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly onEvent: OnEvent,
@@ -27,7 +30,8 @@ export class RealtimeLink {
     this.hiddenAt = Number.NaN;
     this.isWanted = true;
     this.clearTimers();
-    if (!this.listening) this.connect();
+    if (this.listening) this.awaitEvent();
+    else this.connect();
   }
 
   /** Begins when it does not run; a failed connection keeps its pause before the next try. */
@@ -50,16 +54,32 @@ export class RealtimeLink {
     this.hideTimer = setTimeout(() => this.stop(), HIDDEN_LIMIT_MS);
   }
 
-  /** Both: the one of the hidden page would end what a return has begun. */
+  /** All: the one of the hidden page would end what a return has begun. */
   private clearTimers(): void {
     clearTimeout(this.hideTimer);
     clearTimeout(this.retryTimer);
+    clearTimeout(this.silenceTimer);
   }
 
   private connect(): void {
-    const listening = listen(this.onEvent, () => this.tryLater(listening));
+    const onEvent: OnEvent = (...event) => {
+      // Behind a hidden page the end is near anyway.
+      if (this.listening === listening && Number.isNaN(this.hiddenAt)) this.awaitEvent();
+      this.onEvent(...event);
+    };
+    const listening = listen(onEvent, () => this.tryLater(listening));
     this.listening = listening;
+    this.awaitEvent();
     listening.opened.catch(() => this.tryLater(listening));
+  }
+
+  /** A connection that a Wi-Fi or a phone's own network has forgotten says nothing of it, and its browser waits for ever. */
+  private awaitEvent(): void {
+    clearTimeout(this.silenceTimer);
+    this.silenceTimer = setTimeout(() => {
+      this.stop();
+      this.start();
+    }, SILENCE_LIMIT_MS);
   }
 
   private tryLater(failed: Listening): void {
