@@ -72,6 +72,23 @@ it('keeps the own words when the database breaks once more after a reload that h
   expect(await kept()).toBe('12345');
 });
 
+it('and also where the first read after that reload had failed for once', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  await writeIdentification(openDatabase(ANA.id), { rqe: '12345' });
+  await loadedPage(true);
+  const db = openDatabase(ANA.id);
+  await db.open();
+  const get = db.state.get.bind(db.state);
+  let failures = 0;
+  vi.spyOn(db.state, 'get').mockImplementation(((key: 'catalogue') => {
+    if (key !== 'catalogue' || failures++ > 0) return get(key);
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+  }) as typeof get);
+  await loadedPage(true);
+  expect(failures).toBeGreaterThan(0);
+  expect(await kept()).toBe('12345');
+});
+
 it('makes the mirror anew where a reload has mended nothing, and takes the own words along', async () => {
   await writeIdentification(openDatabase(ANA.id), { rqe: '12345' });
   await openDatabase(ANA.id).recents.put({ assistantId: 'a', openedAt: 1 });
