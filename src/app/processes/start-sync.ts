@@ -21,7 +21,7 @@ import { SyncEngine } from '#sync/engine.ts';
 import { setRunningEngine } from '#sync/engine-registry.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { endSession } from './end-session.ts';
-import { renewSession } from './renew-session.ts';
+import { renewOnReturn, renewSession } from './renew-session.ts';
 import { restoreOnce } from './restore-once.ts';
 import { tellNewReplies } from './tell-new-replies.ts';
 
@@ -59,6 +59,7 @@ export function startSync(userId: string): () => void {
     },
     () => void endSession(),
   );
+  const stopRenewing = renewOnReturn(userId);
   const stopMarking = watchOpenings(db);
   const stopHolding = surviveEviction(db);
   void prepare(db, restore).finally(() => {
@@ -68,6 +69,7 @@ export function startSync(userId: string): () => void {
   });
   return () => {
     isStopped = true;
+    stopRenewing();
     stopMarking();
     stopHolding();
     engine.stop();

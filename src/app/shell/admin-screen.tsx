@@ -27,10 +27,10 @@ const loadSupport = () =>
 const loadRenewal = () => import('#app/processes/renew-session.ts');
 /** Who works here alone never starts the sync, which renews a member's session at each of its starts. */
 const loadRenewalAtStart = async (): Promise<Start> => {
-  const { renewSession } = await loadRenewal();
+  const { renewOnReturn, renewSession } = await loadRenewal();
   return (userId) => {
     void renewSession(userId);
-    return () => undefined;
+    return renewOnReturn(userId);
   };
 };
 const takeSettings = () => void refreshChangedSettings();
