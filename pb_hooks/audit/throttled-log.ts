@@ -24,9 +24,9 @@ const ROWS_IN_ALL = 60;
 export type Series = { until: number; more: number; entry: auditLog.Entry };
 /**
  * What makes two events alike: what happened, from which network (or to whom, where strangers cannot choose it), and the
- * rest, which strangers may choose as they like.
+ * rest, which strangers may choose as they like. `general` is what the row says that stands for many with another rest.
  */
-export type Likeness = { what: string; from: string; rest?: string };
+export type Likeness = { what: string; from: string; rest?: string; general?: string };
 
 function series(stored: unknown): Series | null {
   return stored ? JSON.parse(String(stored)) : null;
@@ -75,7 +75,7 @@ function takeRow(app: PbApp, key: string, most: number) {
 /** The series that this event belongs to: its own, or the common one where there are no rows left. */
 function seriesOf(
   app: PbApp,
-  { what, from, rest = '' }: Likeness,
+  { what, from, rest = '', general }: Likeness,
   entry: auditLog.Entry,
 ): [key: string, entry: auditLog.Entry] {
   const now = clock.elapsed(app);
@@ -84,11 +84,11 @@ function seriesOf(
   const ofNetwork = `${PREFIX}${what}|${from}|*`;
   if (isRunning(app, ofNetwork, now)) return [ofNetwork, entry];
   if (!takeRow(app, what, ROWS_IN_ALL)) {
-    const action = `${startOf(entry.action, 430)}, de várias redes`;
+    const action = `${startOf(general ?? entry.action, 430)}, de várias redes`;
     return [`${PREFIX}${what}|*`, { ...entry, user: '', ip: '', action }];
   }
   if (takeRow(app, `${what}|${from}`, ROWS_OF_NETWORK)) return [own, entry];
-  return [ofNetwork, { ...entry, user: '' }];
+  return [ofNetwork, { ...entry, user: '', action: general ?? entry.action }];
 }
 
 /** Writes the entry as a row of its own, or counts it with the others that are alike. */

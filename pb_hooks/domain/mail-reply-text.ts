@@ -10,8 +10,8 @@ const INTRO_START = /^\s*(-{2,}\s*)?(em|on|no dia|el|le|am)\s.{6,}/i;
  * line. Without it 'Em relação ao que você escreveu:' is a person's own sentence.
  */
 const INTRO_DAY = /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d\D{1,30}20\d\d/;
-/** Yahoo Mail on Android goes on in the same line, behind two blanks or three, with what it quotes. */
-const INTRO_END = /(escreveu|wrote|escribió|a écrit|schrieb)\s*(:?\s*(-{2,}\s*)?$|:\s{2,}\S)/i;
+/** Yahoo Mail on Android goes on in the same line, behind two blanks or three, with what it quotes: our greeting. */
+const INTRO_END = /(escreveu|wrote|escribió|a écrit|schrieb)\s*(:?\s*(-{2,}\s*)?$|:\s{2,}olá)/i;
 const DIVIDER =
   /^\s*(-{2,}\s*(original message|mensagem original|mensagem encaminhada|forwarded message)\s*-{2,}|_{10,})\s*$/i;
 const HEAD = /^\s*\*?(de|from|von|remetente)\s*:\*?\s*\S/i;

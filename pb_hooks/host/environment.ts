@@ -114,8 +114,12 @@ function proxy(env: Reader) {
 
 /** Answers of members by mail: both or none; and whom all others reach. */
 function replies(env: Reader) {
-  env.email('MAIL_REPLY_TO', '');
+  const others = env.email('MAIL_REPLY_TO', '');
   const address = env.email('SUPPORT_REPLY_ADDRESS', '');
+  if (address !== '' && others.split('@')[1] === address.split('@')[1])
+    env.mistakes.push(
+      'MAIL_REPLY_TO: use uma caixa que alguém lê; o que chega ao domínio de SUPPORT_REPLY_ADDRESS só entra em tickets.',
+    );
   const secret = env.text('SUPPORT_REPLY_SECRET');
   if ((address === '') !== (secret === ''))
     env.mistakes.push(

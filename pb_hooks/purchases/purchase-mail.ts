@@ -14,7 +14,7 @@ export const purchaseMail = (what: accessMail.Access, isFirst: boolean) =>
         }
       : {
           subject: `Pagamento confirmado: seu acesso a ${what.appName}`,
-          news: `O seu pagamento foi confirmado e o seu acesso a ${what.appName} continua.`,
+          news: `O seu pagamento foi confirmado e o seu acesso a ${what.appName} está liberado.`,
           footer: 'Não reconhece este pagamento? Fale com quem administra o aplicativo.',
         },
   );

@@ -27,7 +27,8 @@ const CLAIM = `
   WHERE user_id = {:user} AND mail_state = 'waiting'`;
 const TOLD = `
   SELECT u.email, COALESCE(NULLIF(p.full_name, ''), u.name) AS name, p.plan_type AS plan, p.expires_at AS until,
-    (SELECT COUNT(*) FROM purchases b WHERE b.user_id = u.id AND b.mail_state IN ('sent', 'unknown') AND b.mail_at < {:at}) AS before
+    (SELECT COUNT(*) FROM purchases b WHERE b.user_id = u.id AND b.mail_state IN ('sent', 'unknown') AND b.undone_at = ''
+      AND b.mail_at < {:at}) AS before
   FROM users u JOIN profiles p ON p.user_id = u.id WHERE u.id = {:user} AND ${IS_OPEN}`;
 // Of this mail alone: a slow one goes on beside the next run's, which may be about what the same person has bought since. Also where
 // that run has taken it for interrupted: behind a backup this waits for minutes.

@@ -34,6 +34,7 @@ const NOTED = [
   judgeInboundMail.FROM_OURS,
   FROM_BEFORE,
 ];
+const BY_STRANGERS = ['outro remetente', 'ticket excluído', FROM_BEFORE];
 const CUT = '\n\n(O resto da mensagem passou do limite e não foi guardado.)';
 
 const WRITERS = `
@@ -104,10 +105,13 @@ function take(e: PbRequestEvent, mail: readInboundMail.InboundMail, ticket: stri
 
 /** So that the host finds whose words were left out: by the ticket, which nobody names who has not got its mails. */
 function note(e: PbRequestEvent, why: string, ticket: string, from: string) {
-  const which = ticket === '' ? 'em um ticket' : `no ticket ${shortTicketId(ticket)}`;
-  const action = `Resposta por e-mail não entrou ${which}: ${why}`;
-  const sender = from === '' ? '' : emailAddress.masked(from);
-  throttledLog.warn(e, { what: `inbound:${why}`, from: 'inbound', rest: ticket }, sender, action);
+  const actionOf = (where: string) => `Resposta por e-mail não entrou ${where}: ${why}`;
+  const general = actionOf('em um ticket');
+  const action = ticket === '' ? general : actionOf(`no ticket ${shortTicketId(ticket)}`);
+  // Of whoever may be a member the ticket says enough: masked, they would stay here when they are erased.
+  const sender = BY_STRANGERS.includes(why) && from !== '' ? emailAddress.masked(from) : '';
+  const alike = { what: `inbound:${why}`, from: 'inbound', rest: ticket, general };
+  throttledLog.warn(e, alike, sender, action);
 }
 
 /** @returns whether it is in its ticket */

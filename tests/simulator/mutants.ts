@@ -104,7 +104,7 @@ export const MUTANTS: Mutant[] = [
   // Coming and going.
   client(STASH, 'await database.intents.put({ ...all, stamp: newId() });'),
   client(STASH, 'await db.intents.bulkPut(intents);'),
-  client('store/sign-out/wipe.ts', 'await orLater(remove().catch(remove));'),
+  client('store/sign-out/wipe.ts', 'await inTime(remove().catch(remove));'),
   client('store/sign-out/wipe.ts', 'name !== own', 'name !== signedInUserId'),
   // The server.
   hooks(PUSH, 'if (op.n <= result.last)', 'if (op.n < result.last)'),

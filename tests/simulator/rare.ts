@@ -657,7 +657,7 @@ export const RARE: Rare[] = [
     faults: [
       client(
         'store/sign-out/wipe.ts',
-        'db.close({ disableAutoOpen: false });\n      return read();',
+        'db.close({ disableAutoOpen: false });\n    return unsent();',
         'throw error;',
       ),
     ],

@@ -50,13 +50,16 @@ export function last(app: PbApp) {
   );
 }
 
+const TO_PERSON =
+  "FROM server_state WHERE name = {:name} AND json_extract(value, '$.to') = {:email} COLLATE NOCASE";
+
+/** Whether the last test went to this address, 1 or 0. */
+export const countRecipient = (app: PbApp, email: string): number =>
+  db.count(app, `SELECT COUNT(*) AS n ${TO_PERSON}`, { name: REMEMBERED, email });
+
 /** Of somebody whose data are erased no last test is remembered. */
 export const forgetRecipient = (app: PbApp, email: string) =>
-  db.run(
-    app,
-    "DELETE FROM server_state WHERE name = {:name} AND json_extract(value, '$.to') = {:email} COLLATE NOCASE",
-    { name: REMEMBERED, email },
-  );
+  db.run(app, `DELETE ${TO_PERSON}`, { name: REMEMBERED, email });
 
 /**
  * Sends one and remembers what became of it.

@@ -110,6 +110,7 @@ function countHeld(tx: PbApp, person: personalData.Person) {
   return [
     ...NAMES.map((section) => ({ count: held[section].length, name: SECTIONS[section].name })),
     { count: others, name: 'tickets de outras contas, que ficam sem este e-mail' },
+    { count: testMail.countRecipient(tx, person.email), name: 'destinatário do último e-mail de teste' },
   ].filter(({ count }) => count > 0);
 }
 

@@ -1,7 +1,5 @@
-import { Link } from 'react-router-dom';
 import type { Member } from '#domain/member/member.ts';
 import { renewalLink } from '#domain/member/renewal-link.ts';
-import { paths } from '#routes/paths.ts';
 import { useSetting } from '#store/device/settings.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { MarkdownText } from '#ui/page/markdown-text.tsx';
@@ -22,7 +20,7 @@ export default function DashboardNoticeDialog({ notice, ...props }: Props) {
 
 function RenewNotice({ member, now, onClose }: Omit<Props, 'notice'>) {
   const link = renewalLink(useSetting('renewal_url'), member, now);
-  const button = link ? (
+  const button = link && (
     <a
       href={link}
       target="_blank"
@@ -31,17 +29,13 @@ function RenewNotice({ member, now, onClose }: Omit<Props, 'notice'>) {
     >
       Renovar agora
     </a>
-  ) : (
-    <Link to={paths.support} className="btn btn-primary grow sm:grow-0">
-      Falar com o suporte
-    </Link>
   );
   return (
     <Dialog title="Renovar Acesso" onClose={onClose} actions={button}>
       <p>
         {link
           ? 'A renovação é feita em outra página, que abre em uma nova aba.'
-          : 'Para renovar o seu acesso, escreva para a nossa equipe.'}
+          : 'Para renovar o seu acesso, fale com a nossa equipe pelo Suporte.'}
       </p>
     </Dialog>
   );

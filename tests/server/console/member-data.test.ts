@@ -165,6 +165,7 @@ it('a member who is erased leaves no trace, is out at once, and nobody else lose
     '  acesso que vem de compras: 1',
     '  alterações de configurações, que ficam sem autor: 1',
     '  registros de log, que ficam sem nome e IP: 2',
+    '  destinatário do último e-mail de teste: 1',
   ]);
   expect(printed.out).toContain('As cópias de segurança ainda contêm esses dados');
   expect(await tablesWith(gone.email)).toEqual([]);

@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 describe('the commands of README.pt-BR.md', () => {
-  const [trial = '', oneProgram = '', docker = '', later = '', demo = '', ...more] =
+  const [trial = '', unpack = '', serve = '', docker = '', later = '', demo = '', ...more] =
     blocks('README.pt-BR.md');
 
   it('are the ones that are run here', () => expect(more).toEqual([]));
@@ -86,7 +86,8 @@ describe('the commands of README.pt-BR.md', () => {
 
   it('serve from the unpacked release, which then can be asked and updated', () => {
     const server = join(base, `agentes-${version}`);
-    expect(run(oneProgram, base)).toMatch(/^pocketbase serve --http=127\.0\.0\.1:8090 /);
+    expect(run(unpack, base)).toBe('');
+    expect(run(serve, server)).toMatch(/^pocketbase serve --http=127\.0\.0\.1:8090 /);
     expect(run(later.replace(/^.*atualizar.*\n/m, ''), server)).toMatch(/^pocketbase check /);
     // The archive is of another name: what there is to say about one that is not there is said.
     const [update = ''] = /^.*atualizar.*$/m.exec(later) ?? [];
