@@ -57,7 +57,11 @@ export async function sendSupport(form: SupportForm, ticketId: string | null): P
   let isOver = false;
   try {
     const message = { key, ticketId, ...tidySupport(form), writtenAt, refusal: '' };
-    await inTime(orRecovered(db, () => enqueueMessage(db, message, () => !isOver)));
+    const keeping = orRecovered(db, () => enqueueMessage(db, message, () => !isOver));
+    // Committed as it was given up: its writer was told that it is not kept, and would send it twice.
+    const takeBack = () => (isOver && !isKept ? withdrawMessage(db, key) : undefined);
+    void keeping.then(takeBack).catch(() => undefined);
+    await inTime(keeping);
     isKept = true;
     // Signed out by another tab meanwhile: it may have stashed what waits before this was written, and then deleted all.
     if (!isStillSignedIn(user.id)) return left;

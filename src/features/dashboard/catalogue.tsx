@@ -153,7 +153,8 @@ export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
             <EmptyState
               tab={tab}
               hasFavorites={favorites.size > 0}
-              isFiltered={filters.category !== '' || filters.tag !== ''}
+              // By the words that were searched: those in the field may be newer.
+              isFiltered={`${query.trim()}${filters.category}${filters.tag}` !== ''}
               query={filters.query}
               categories={filters.category || filters.tag ? [] : found.categories}
               onCategory={(category) => {

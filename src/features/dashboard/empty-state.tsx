@@ -28,7 +28,7 @@ export default function EmptyState({ hasFavorites, isFiltered, tab, query, categ
       <p className="text-balance text-muted">
         {isFirstFavorite
           ? 'Clique no coração de um assistente para guardá-lo aqui.'
-          : isFiltered || asked
+          : isFiltered
             ? 'Tente ajustar a busca ou os filtros.'
             : tab === 'favorites'
               ? 'Os seus favoritos não estão no catálogo agora.'

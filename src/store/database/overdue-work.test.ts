@@ -121,3 +121,17 @@ it('nor does one wait for what a member has left under way who is no longer here
   release();
   await written.catch(() => undefined);
 });
+
+it('nor for what was begun on a connection that is closed by now: WebKit tells nobody of its end', async () => {
+  const db = openDatabase('ana');
+  await db.open();
+  const release = await asleep();
+  const written = db.favorites.put({ assistantId: 'a' });
+  await turn();
+  db.close({ disableAutoOpen: false });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(trouble.reportTrouble).not.toHaveBeenCalled();
+  expect(vi.getTimerCount()).toBe(0);
+  release();
+  await written.catch(() => undefined);
+});

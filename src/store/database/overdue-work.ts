@@ -10,9 +10,11 @@ const LOOK_MS = 4_000;
 const LOOKS = 4;
 
 /** `isOver`: closed for good. */
-type Watched = Pick<Dexie, 'use' | 'open'> & { readonly isOver?: boolean };
-/** An opening or a transaction; `sleeps`: what a sleep in the back/forward cache has cut off waits for nobody. */
-type Work = { db: Watched; looks: number; sleeps: number };
+type Watched = Pick<Dexie, 'use' | 'open' | 'backendDB'> & { readonly isOver?: boolean };
+/**
+ * An opening, or a transaction of a connection; `sleeps`: what a sleep in the back/forward cache has cut off waits for nobody.
+ */
+type Work = { db: Watched; connection: IDBDatabase | null; looks: number; sleeps: number };
 
 /** In the order in which it was begun. */
 const underWay = new Set<Work>();
@@ -33,7 +35,7 @@ export function tellOverdue(db: Watched): void {
       ...core,
       transaction: (...given) => {
         const transaction = core.transaction(...given) as IDBTransaction;
-        const work = begin(db);
+        const work = begin(db, db.backendDB());
         // On their way to each request, by which they do not come back.
         transaction.addEventListener('success', () => goOn(work), true);
         transaction.addEventListener('complete', () => end(work));
@@ -45,15 +47,15 @@ export function tellOverdue(db: Watched): void {
   const open = db.open.bind(db);
   db.open = () => {
     const opening = open();
-    const work = begin(db);
+    const work = begin(db, null);
     const over = () => end(work);
     opening.then(over, over);
     return opening;
   };
 }
 
-function begin(db: Watched): Work {
-  const work = { db, looks: 0, sleeps: sleepCount() };
+function begin(db: Watched, connection: IDBDatabase | null): Work {
+  const work = { db, connection, looks: 0, sleeps: sleepCount() };
   if (underWay.size === 0) lookLater();
   underWay.add(work);
   return work;
@@ -77,6 +79,10 @@ function end(work: Work): void {
 
 const isOverdue = ({ looks }: Work): boolean => looks >= LOOKS;
 
+/** WebKit tells nobody of a transaction that is cut off and whose connection is closed then. */
+const isLeft = ({ db, connection, sleeps }: Work): boolean =>
+  Boolean(db.isOver) || sleeps !== sleepCount() || (connection !== null && db.backendDB() !== connection);
+
 function lookLater(): void {
   clearTimeout(timer);
   timer = setTimeout(look, LOOK_MS);
@@ -84,7 +90,7 @@ function lookLater(): void {
 
 function look(): void {
   for (const work of underWay) {
-    if (work.db.isOver || work.sleeps !== sleepCount()) underWay.delete(work);
+    if (isLeft(work)) underWay.delete(work);
     else work.looks += 1;
   }
   tell([...underWay].some(isOverdue));
