@@ -8,6 +8,7 @@ import { startOf } from '../../src/shared/start-of.ts';
 import { shortTicketId } from '../../src/shared/ticket-subject.ts';
 import * as throttledLog from '../audit/throttled-log.ts';
 import * as emailAddress from '../domain/email-address.ts';
+import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import { findRecord } from '../host/find-record.ts';
 import * as transaction from '../host/transaction.ts';
@@ -21,7 +22,6 @@ import * as readInboundMail from './read-inbound-mail.ts';
 import * as replyAddress from './reply-address.ts';
 import * as tickets from './ticket.ts';
 
-const HOUR = 3600;
 const PER_HOUR = 30;
 const FROM_BEFORE = 'para um endereço ou segredo que já mudou';
 /** What a host should know of; a machine's answer is none of it. */
@@ -93,13 +93,13 @@ function withoutTicket(mail: readInboundMail.InboundMail, own: string[]): string
 function take(e: PbRequestEvent, mail: readInboundMail.InboundMail, ticket: string): string {
   const own = [e.app.settings().meta.senderAddress, replyAddress.base()].map(emailAddress.canonical);
   if (ticket === '') return withoutTicket(mail, own);
-  if (rateLimit.peek(e.app, `inbound:${ticket}`, HOUR, PER_HOUR)) return 'mensagens demais';
+  if (rateLimit.peek(e.app, `inbound:${ticket}`, clock.HOUR_SECONDS, PER_HOUR)) return 'mensagens demais';
   const writers = writersOf(e.app, ticket);
   const why = judgeInboundMail.whyNot(mail, writers ?? [], own);
   // A person has answered, and hears nothing: the host should.
   if (why === 'outro remetente' && writers === null) return 'ticket excluído';
   if (why !== '') return why;
-  if (rateLimit.hit(e.app, `inbound:${ticket}`, HOUR, PER_HOUR)) return 'mensagens demais';
+  if (rateLimit.hit(e.app, `inbound:${ticket}`, clock.HOUR_SECONDS, PER_HOUR)) return 'mensagens demais';
   return store(e.app, ticket, mail) ? '' : 'repetida';
 }
 
