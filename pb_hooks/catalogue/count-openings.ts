@@ -52,7 +52,7 @@ function read(e: PbRequestEvent) {
  * @returns seconds to wait when there are none left, else 0
  */
 function waitOf(app: PbApp, userId: string, openings: number): number {
-  const wait = rateLimit.hit(app, `openings:${userId}`, clock.HOUR_SECONDS, MOST_AN_HOUR);
+  const wait = rateLimit.count(app, `openings:${userId}`, clock.HOUR_SECONDS, MOST_AN_HOUR);
   if (wait > 0) return wait;
   const most = MOST_A_DAY * rateLimit.widening();
   let isFull = false;

@@ -16,6 +16,6 @@ export function createFavorite(e: PbRecordRequestEvent) {
 /** Goes on while the member has writes left. */
 export function countWrite(e: PbRecordRequestEvent) {
   if (e.hasSuperuserAuth() || !e.auth) return e.next();
-  const wait = rateLimit.hit(e.app, `hearts:${e.auth.id}`, clock.HOUR_SECONDS, MOST_AN_HOUR);
+  const wait = rateLimit.count(e.app, `hearts:${e.auth.id}`, clock.HOUR_SECONDS, MOST_AN_HOUR);
   return wait ? errorResponse.tooMany(e.requestEvent, 'assistant_id', wait) : e.next();
 }

@@ -22,8 +22,8 @@ function windowsOf(e: PbRequestEvent, what: string, seconds: number, most: numbe
  * @param most of one address, before RATE_LIMIT_FACTOR
  * @returns seconds to wait when there are none left, else 0
  */
-export const hit = (e: PbRequestEvent, what: string, seconds: number, most: number): number =>
-  rateLimit.hitAll(e.app, windowsOf(e, what, seconds, most));
+export const count = (e: PbRequestEvent, what: string, seconds: number, most: number): number =>
+  rateLimit.countAll(e.app, windowsOf(e, what, seconds, most));
 
 /** Takes the last use back, because what it was counted for did not happen. */
 export const refund = (e: PbRequestEvent, what: string, seconds: number) =>

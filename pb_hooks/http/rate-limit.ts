@@ -2,8 +2,8 @@
  * Sliding-window rate limits over all VMs: at most `most` times in `seconds`, whatever the response was; a use that came to nothing
  * may be taken back (`refund`).
  *
- * `hit`, `peek` and `hitAll` are for the usual limits, which RATE_LIMIT_FACTOR multiplies; `count`, `look` and `countAll` for those
- * that hold however many people there are.
+ * `count`, `look` and `countAll` are for the usual limits, which RATE_LIMIT_FACTOR multiplies; the ones named `…Fixed` for those that
+ * hold however many people there are.
  */
 
 import * as clock from '../host/clock.ts';
@@ -33,7 +33,7 @@ const waitFor = (uses: string[], seconds: number, most: number, now: number): nu
  * Counts one use of `key`.
  * @returns seconds to wait when there are none left, 0: allowed and counted
  */
-export function count(app: PbApp, key: string, seconds: number, most: number): number {
+export function countFixed(app: PbApp, key: string, seconds: number, most: number): number {
   let wait = 0;
   ttlStore.update(app, `limit:${key}`, seconds, (old, now) => {
     const uses = usesOf(old, seconds, now);
@@ -43,8 +43,8 @@ export function count(app: PbApp, key: string, seconds: number, most: number): n
   return wait;
 }
 
-/** Returns what `count` would, without counting. */
-export function look(app: PbApp, key: string, seconds: number, most: number) {
+/** Returns what `countFixed` would, without counting. */
+export function lookFixed(app: PbApp, key: string, seconds: number, most: number) {
   const now = clock.elapsed(app);
   return waitFor(usesOf(ttlStore.read(app, `limit:${key}`), seconds, now), seconds, most, now);
 }
@@ -52,15 +52,15 @@ export function look(app: PbApp, key: string, seconds: number, most: number) {
 const widened = (most: number) => Math.max(1, Math.floor(most * factor()));
 
 /**
- * Counts with a limit that RATE_LIMIT_FACTOR multiplies.
+ * As `countFixed`, with a limit that RATE_LIMIT_FACTOR multiplies.
  * @param most before the factor
  */
-export const hit = (app: PbApp, key: string, seconds: number, most: number) =>
-  count(app, key, seconds, widened(most));
+export const count = (app: PbApp, key: string, seconds: number, most: number) =>
+  countFixed(app, key, seconds, widened(most));
 
-/** Returns what `hit` would, without counting. */
-export const peek = (app: PbApp, key: string, seconds: number, most: number) =>
-  look(app, key, seconds, widened(most));
+/** Returns what `count` would, without counting. */
+export const look = (app: PbApp, key: string, seconds: number, most: number) =>
+  lookFixed(app, key, seconds, widened(most));
 
 /** Takes the last use back, because what it was counted for did not happen. */
 export function refund(app: PbApp, key: string, seconds: number) {
@@ -72,10 +72,10 @@ export function refundAll(app: PbApp, windows: Window[]) {
   for (const [key, seconds] of windows) refund(app, key, seconds);
 }
 
-/** As `count`, in all windows or in none: a use that the last of them refuses costs nothing of the others. */
-export function countAll(app: PbApp, windows: Window[]): number {
+/** As `countFixed`, in all windows or in none: a use that the last of them refuses costs nothing of the others. */
+export function countAllFixed(app: PbApp, windows: Window[]): number {
   for (const [i, window] of windows.entries()) {
-    const wait = count(app, ...window);
+    const wait = countFixed(app, ...window);
     if (wait === 0) continue;
     refundAll(app, windows.slice(0, i));
     return wait;
@@ -83,9 +83,9 @@ export function countAll(app: PbApp, windows: Window[]): number {
   return 0;
 }
 
-/** As `countAll`, with limits that RATE_LIMIT_FACTOR multiplies. */
-export const hitAll = (app: PbApp, windows: Window[]): number =>
-  countAll(
+/** As `countAllFixed`, with limits that RATE_LIMIT_FACTOR multiplies. */
+export const countAll = (app: PbApp, windows: Window[]): number =>
+  countAllFixed(
     app,
     windows.map(([key, seconds, most]) => [key, seconds, widened(most)]),
   );

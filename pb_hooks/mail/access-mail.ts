@@ -4,7 +4,7 @@ import * as mailLayout from './mail-layout.ts';
 import * as mailText from './mail-text.ts';
 
 /** `until` is '31/12/2026', '' for lifetime; without a plan nothing is said of it. */
-export type Access = {
+export type OpenAccess = {
   appName: string;
   appUrl: string;
   name: string;
@@ -19,7 +19,7 @@ export type Access = {
  * @param words `news` stands behind the greeting
  */
 export function accessMail(
-  { appUrl, name, email, plan, until }: Access,
+  { appUrl, name, email, plan, until }: OpenAccess,
   { subject, news, footer }: { subject: string; news: string; footer: string },
 ) {
   return mailLayout.mailPage({

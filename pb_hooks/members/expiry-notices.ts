@@ -152,7 +152,7 @@ function findInterrupted(app: PbApp) {
  * @returns whether there was one before it was over
  */
 function takeTurn(app: PbApp, goesOn: () => boolean): boolean {
-  for (; goesOn(); sleep(LOOK_MS)) if (rateLimit.count(app, ...WINDOW) === 0) return true;
+  for (; goesOn(); sleep(LOOK_MS)) if (rateLimit.countFixed(app, ...WINDOW) === 0) return true;
   return false;
 }
 

@@ -3,7 +3,7 @@
 import * as accessMail from '../mail/access-mail.ts';
 
 /** @param isFirst whether none of the person's purchases was told of before: of a subscription the next charge reads like a second one */
-export const purchaseMail = (what: accessMail.Access, isFirst: boolean) =>
+export const purchaseMail = (what: accessMail.OpenAccess, isFirst: boolean) =>
   accessMail.accessMail(
     what,
     isFirst

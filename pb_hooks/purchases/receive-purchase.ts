@@ -55,7 +55,7 @@ const THIS = `${purchaseRows.ONE} AND event = {:event}`;
 function judge(e: PbRequestEvent, provider: Platform, isGenuine: () => boolean) {
   const isCheap = provider !== 'kiwify';
   if (isCheap && isGenuine()) return { wait: 0, genuine: true };
-  const wait = addressLimit.hit(e, 'purchase', clock.HOUR_SECONDS, FORGED_PER_HOUR);
+  const wait = addressLimit.count(e, 'purchase', clock.HOUR_SECONDS, FORGED_PER_HOUR);
   if (isCheap || wait > 0) return { wait, genuine: false };
   const genuine = isGenuine();
   if (genuine) addressLimit.refund(e, 'purchase', clock.HOUR_SECONDS);

@@ -2,7 +2,7 @@
 
 import * as accessMail from '../mail/access-mail.ts';
 
-export const approvalMail = (what: accessMail.Access) =>
+export const approvalMail = (what: accessMail.OpenAccess) =>
   accessMail.accessMail(what, {
     subject: `Seu cadastro em ${what.appName} foi aprovado`,
     news: `Seu cadastro em ${what.appName} foi aprovado e o seu acesso já está liberado.`,

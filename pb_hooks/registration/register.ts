@@ -62,7 +62,7 @@ function store(app: PbApp, registration: registrationForm.Registration) {
 
 /** Handles a registration request. */
 export function register(e: PbRequestEvent) {
-  const wait = addressLimit.hit(e, 'register', clock.HOUR_SECONDS, PER_HOUR);
+  const wait = addressLimit.count(e, 'register', clock.HOUR_SECONDS, PER_HOUR);
   if (wait) {
     limitLog.tooMany(e, 'Cadastro recusado: pedidos demais');
     return errorResponse.tooMany(e, 'email', wait);

@@ -17,9 +17,9 @@ const PER_LINK = 30;
  * @param id of the link
  */
 export function count(e: PbRequestEvent, id: string): number {
-  const wait = addressLimit.hit(e, 'link', clock.HOUR_SECONDS, PER_ADDRESS);
+  const wait = addressLimit.count(e, 'link', clock.HOUR_SECONDS, PER_ADDRESS);
   if (wait) return wait;
   // Only of links that exist: invented ids would fill the memory.
   if (!otp.find(e.app, id)) return 0;
-  return rateLimit.hit(e.app, `link:${id}`, otp.LIFE_SECONDS, PER_LINK);
+  return rateLimit.count(e.app, `link:${id}`, otp.LIFE_SECONDS, PER_LINK);
 }

@@ -20,10 +20,10 @@ const windowsOf = (userId: string): rateLimit.Window[] => [
  * Counts one mail.
  * @returns seconds to wait when the limit was reached, else 0
  */
-export const acquire = (app: PbApp, userId: string): number => rateLimit.hitAll(app, windowsOf(userId));
+export const acquire = (app: PbApp, userId: string): number => rateLimit.countAll(app, windowsOf(userId));
 
 /** The counted mail has not left, as when the mail server refused it: another request is allowed at once. */
 export function refund(app: PbApp, userId: string) {
-  if (rateLimit.hit(app, `refused15:${userId}`, QUARTER, REFUSED)) return;
+  if (rateLimit.count(app, `refused15:${userId}`, QUARTER, REFUSED)) return;
   rateLimit.refundAll(app, windowsOf(userId));
 }

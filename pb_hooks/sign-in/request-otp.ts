@@ -164,7 +164,7 @@ function mailSecrets(e: PbRequestEvent, user: PbRecord) {
 
 /** Handles a request for a link. */
 export function requestOtp(e: PbRequestEvent) {
-  const wait = addressLimit.hit(e, ASKED, clock.HOUR_SECONDS, PER_ADDRESS);
+  const wait = addressLimit.count(e, ASKED, clock.HOUR_SECONDS, PER_ADDRESS);
   if (wait) return tooOften(e, '', wait);
   const email = emailAddress.canonical(jsonBody.fieldsOf(e)['email']);
   if (!email) return noAddress(e);

@@ -13,10 +13,10 @@ const MOST = 10;
 const tries = (key: string) => `${key}:tries`;
 
 /** To be asked before anything is counted: who is refused by this uses up nothing. */
-export const isOver = (app: PbApp, key: string) => rateLimit.look(app, tries(key), SECONDS, MOST) > 0;
+export const isOver = (app: PbApp, key: string) => rateLimit.lookFixed(app, tries(key), SECONDS, MOST) > 0;
 
 export function note(app: PbApp, key: string) {
-  rateLimit.count(app, tries(key), SECONDS, MOST);
+  rateLimit.countFixed(app, tries(key), SECONDS, MOST);
 }
 
 /**

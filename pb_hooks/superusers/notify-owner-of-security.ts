@@ -36,7 +36,7 @@ const canNotify = (app: PbApp) =>
 
 /** Cron body. */
 export function notifyOwnerOfSecurity(app: PbApp) {
-  if (!canNotify(app) || rateLimit.hit(app, MAILS, clock.HOUR_SECONDS, AN_HOUR)) return;
+  if (!canNotify(app) || rateLimit.count(app, MAILS, clock.HOUR_SECONDS, AN_HOUR)) return;
   let isSent = false;
   try {
     isSent = adminDigest.sendDigest(app, NEWS);
@@ -49,6 +49,6 @@ export function notifyOwnerOfSecurity(app: PbApp) {
 /** A superuser is about to be signed in from a network that is new. */
 export function notifyOwnerOfNetwork(app: PbApp, who: string, ip: string) {
   const add = () => securityEvents.add(app, 'network', who, ip);
-  if (!canNotify(app) || rateLimit.hit(app, MAILS, clock.HOUR_SECONDS, AN_HOUR)) add();
+  if (!canNotify(app) || rateLimit.count(app, MAILS, clock.HOUR_SECONDS, AN_HOUR)) add();
   else adminDigest.sendAtOnce(app, NEWS, add, durations.read('securityMail', $os.getenv));
 }

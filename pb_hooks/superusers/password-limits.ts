@@ -66,7 +66,7 @@ function allowance(e: PbPasswordEvent): { name: string; patience: number; window
 export function acquire(e: PbPasswordEvent): Try {
   const { name, patience, windows } = allowance(e);
   const nothing = () => {};
-  const wait = rateLimit.countAll(e.app, windows);
+  const wait = rateLimit.countAllFixed(e.app, windows);
   if (wait) return { wait, refund: nothing, end: nothing };
   const refund = () => rateLimit.refundAll(e.app, windows);
   const end = locks.tryMutex(e.app, `superuser:${name}`, { seconds: TURN_SECONDS, patience });
@@ -82,7 +82,7 @@ export function acquire(e: PbPasswordEvent): Try {
  * little. 0 where it depends on the name.
  */
 export function waitOfStranger(e: PbRequestEvent) {
-  const waits = strangers(clientAddress.limitKey(e)).map((window) => rateLimit.look(e.app, ...window));
+  const waits = strangers(clientAddress.limitKey(e)).map((window) => rateLimit.lookFixed(e.app, ...window));
   const wait = Math.max(...waits);
   if (!wait || superuserDevice.known(e) || knownNetworks.isAnybodys(e.app, clientAddress.networkOf(e)))
     return 0;
@@ -95,7 +95,7 @@ export function acquireCode(e: PbRequestEvent) {
   const windows: rateLimit.Window[] = device
     ? [[`superuser:code:${device}`, QUARTER, 10]]
     : strangers(clientAddress.limitKey(e));
-  return rateLimit.countAll(e.app, windows);
+  return rateLimit.countAllFixed(e.app, windows);
 }
 
 /** Throws the refusal of whoever has to wait so many seconds; 0: nobody has to. */

@@ -22,7 +22,7 @@ const windowsOf = (id: string): rateLimit.Window[] => [
 /** Counted before it is sent, by all VMs together; the response is always the same. */
 export function request(e: PbRecordAuthEvent) {
   if (mailTries.isOver(e.app, key(e.record.id))) return e.noContent(204);
-  if (rateLimit.countAll(e.app, windowsOf(e.record.id))) return e.noContent(204);
+  if (rateLimit.countAllFixed(e.app, windowsOf(e.record.id))) return e.noContent(204);
   mailTries.note(e.app, key(e.record.id));
   return e.next();
 }

@@ -93,13 +93,13 @@ function withoutTicket(mail: readInboundMail.InboundMail, own: string[]): string
 function take(e: PbRequestEvent, mail: readInboundMail.InboundMail, ticket: string): string {
   const own = [e.app.settings().meta.senderAddress, replyAddress.base()].map(emailAddress.canonical);
   if (ticket === '') return withoutTicket(mail, own);
-  if (rateLimit.peek(e.app, `inbound:${ticket}`, clock.HOUR_SECONDS, PER_HOUR)) return 'mensagens demais';
+  if (rateLimit.look(e.app, `inbound:${ticket}`, clock.HOUR_SECONDS, PER_HOUR)) return 'mensagens demais';
   const writers = writersOf(e.app, ticket);
   const why = judgeInboundMail.whyNot(mail, writers ?? [], own);
   // A person has answered, and hears nothing: the host should.
   if (why === 'outro remetente' && writers === null) return 'ticket excluído';
   if (why !== '') return why;
-  if (rateLimit.hit(e.app, `inbound:${ticket}`, clock.HOUR_SECONDS, PER_HOUR)) return 'mensagens demais';
+  if (rateLimit.count(e.app, `inbound:${ticket}`, clock.HOUR_SECONDS, PER_HOUR)) return 'mensagens demais';
   return store(e.app, ticket, mail) ? '' : 'repetida';
 }
 

@@ -160,7 +160,7 @@ function answer(e: PbRequestEvent, ticket: PbRecord, message: string, seen: stri
 
 /** @returns seconds to wait when the limit was reached, with a row in the log; else 0 */
 function count(e: PbRequestEvent) {
-  const wait = rateLimit.hit(e.app, `reply:${e.auth?.id}`, clock.HOUR_SECONDS, PER_HOUR);
+  const wait = rateLimit.count(e.app, `reply:${e.auth?.id}`, clock.HOUR_SECONDS, PER_HOUR);
   if (wait) {
     const { email } = currentActor.actor(e);
     limitLog.tooMany(e, 'Resposta do suporte recusada: respostas demais', email);

@@ -11,7 +11,7 @@ const PER_HOUR = 30;
  * @returns seconds to wait when the limit was reached, with a row in the log; else 0
  */
 export function count(e: PbRequestEvent, user: PbRecord): number {
-  const wait = rateLimit.hit(e.app, `support:${user.id}`, clock.HOUR_SECONDS, PER_HOUR);
+  const wait = rateLimit.count(e.app, `support:${user.id}`, clock.HOUR_SECONDS, PER_HOUR);
   if (wait) limitLog.tooMany(e, 'Mensagem ao suporte recusada: mensagens demais', user.email());
   return wait;
 }

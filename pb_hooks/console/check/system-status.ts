@@ -29,7 +29,7 @@ export function systemStatus(e: PbRequestEvent) {
 
 /** `POST /api/app/send-test-mail`: one to whoever asks, who can look whether it arrives. */
 export function sendTestMail(e: PbRequestEvent) {
-  const wait = rateLimit.count(e.app, 'test-mail', TEST_MAIL_SECONDS, 1);
+  const wait = rateLimit.countFixed(e.app, 'test-mail', TEST_MAIL_SECONDS, 1);
   if (wait > 0) return errorResponse.tooMany(e, 'mail', wait);
   const { email } = currentActor.actor(e);
   const item = testMail.send(e.app, email);
