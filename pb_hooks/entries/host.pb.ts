@@ -17,3 +17,4 @@ cronAdd('forget-update-copy', '27 4 * * *', () =>
   require(`${__hooks}/host/retention.js`).forgetUpdateCopy($app),
 );
 cronAdd('bound-server-log', '32 4 * * *', () => require(`${__hooks}/host/retention.js`).boundServerLog($app));
+cronAdd('make-up-missed-night', '20 * * * *', () => require(`${__hooks}/host/missed-night.js`).makeUp($app));

@@ -58,6 +58,7 @@ interface PbApp {
   subscriptionsBroker(): PbBroker;
   newMailClient(): { send(message: PbMailerMessage): void };
   logger(): PbLogger;
+  cron(): { jobs(): PbJob[] };
   rootCmd: { addCommand(...commands: PbCommand[]): void };
   onServe(): { bindFunc(handler: (e: PbServeEvent) => void): void };
   createBackup(context: Context, name: string): void;
@@ -95,6 +96,14 @@ interface PbDb {
     setMaxOpenConns(count: number): void;
     setMaxIdleConns(count: number): void;
   };
+}
+
+/** A job of ours or of PocketBase's own, which `run` runs to its end. */
+interface PbJob {
+  id(): string;
+  /** Minute, hour, day, month, weekday, in UTC. */
+  expression(): string;
+  run(): void;
 }
 
 interface PbQuery {

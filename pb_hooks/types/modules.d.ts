@@ -40,6 +40,7 @@ interface HookModules {
   'pb_hooks/console/member-data/export-member.js': typeof import('../console/member-data/export-member.ts');
   'pb_hooks/host/backup.js': typeof import('../host/backup.ts');
   'pb_hooks/host/database-memory.js': typeof import('../host/database-memory.ts');
+  'pb_hooks/host/missed-night.js': typeof import('../host/missed-night.ts');
   'pb_hooks/host/public-demo.js': typeof import('../host/public-demo.ts');
   'pb_hooks/host/ready.js': typeof import('../host/ready.ts');
   'pb_hooks/host/retention.js': typeof import('../host/retention.ts');

@@ -63,7 +63,7 @@ export function backups(app: PbApp) {
     return result.fail(
       NAME,
       `a mais nova é de ${formatMoment(last)}`,
-      'Veja no painel do PocketBase por que a desta noite falhou',
+      'Veja no painel do PocketBase por que a desta noite falhou; um servidor desligado de madrugada a faz três horas depois de ligado',
     );
   const text = `a mais nova é de ${formatMoment(last)}`;
   if (s3.enabled) return result.ok(NAME, `${text}, em outro lugar (S3)`);

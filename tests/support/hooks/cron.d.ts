@@ -1,3 +1,3 @@
 interface PbApp {
-  cron(): { jobs(): { id(): string; run(): void }[]; stop(): void };
+  cron(): { jobs(): PbJob[]; stop(): void };
 }
