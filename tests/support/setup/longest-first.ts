@@ -5,6 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * compute less than they wait (for a silent mail server, a killed one, the publisher) stand between others, which use the time.
  */
 const FIRST = [
+  // A thousand purchases and twenty deaths, twenty times: ten minutes.
+  ...(process.env['FULL'] ? ['purchases-model'] : []),
   'accessibility-phone',
   'accessibility-desktop',
   'catalogue-view.test',
