@@ -102,7 +102,7 @@ export const ADMIN_SCENARIOS: Scenario[] = [
     role: 'admin',
     open: async (page) => {
       await walkTo(page, '/dashboard?uso=catalogo');
-      await page.getByRole('dialog').getByText('menos de 5').first().waitFor();
+      await page.getByRole('dialog').getByLabel('Ordenar por').waitFor();
     },
   },
   {

@@ -1,3 +1,5 @@
+import './high-contrast.css';
+import './print.css';
 import { lazyScreen } from '#app/lazy/lazy-screen.ts';
 import { remembering } from '#app/lazy/loader.ts';
 import { type Start, useBackgroundTask } from '#app/processes/use-background-task.ts';

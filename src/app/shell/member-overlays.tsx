@@ -1,3 +1,4 @@
+import './high-contrast.css';
 import './print.css';
 import { useEffect } from 'react';
 import { useSearchKeyboard } from '#features/dashboard/use-search-keyboard.ts';

@@ -33,6 +33,11 @@ export function InstallHost() {
   useEffect(() => {
     if (isOfUse) void persistStorage(isInstalled());
   }, [isOfUse]);
+  // Whoever goes back sees the screen that the way back leads to, and not what lay over the one before.
+  useEffect(() => {
+    addEventListener('popstate', endInstall);
+    return () => removeEventListener('popstate', endInstall);
+  }, []);
   // Asked for by hand where the browser has a dialog of its own: one tap, no steps.
   const isOneTap = isWanted && hasPrompt;
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { ADMIN, desktop, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
 import { eventually } from '../../support/wait.ts';
@@ -53,4 +54,24 @@ it('what lies over the catalogue is printed once, and alone', async () => {
   await page.emulateMedia({ media: 'print' });
   expect(await over(page)).toEqual([]);
   await page.emulateMedia({ media: null });
+});
+
+it('an administrator’s long ticket is printed whole, and without the list behind it', async () => {
+  const lines = Array.from({ length: 90 }, (_, nth) => `linha ${nth}`);
+  await app.operator('POST', '/api/collections/support_requests/records', {
+    name: 'Paula Papel',
+    email: 'papel@exemplo.com.br',
+    message: lines.join('\n'),
+    status: 'aberto',
+  });
+  const page = await (await desktop(app.url)).newPage();
+  await app.enter(page, ADMIN, '/admin?tab=support');
+  await rowOf(page, 'Paula Papel').locator('.message-cell').getByRole('button').click();
+  const box = page.locator('.modal[open] .modal-box');
+  await box.getByText('linha 89').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const hidden = () => box.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  await eventually(async () => expect(await hidden()).toBe(0));
+  expect(await page.getByRole('table').isVisible()).toBe(false);
+  expect(await over(page)).toEqual([]);
 });
