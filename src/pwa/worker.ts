@@ -150,6 +150,16 @@ export function update(): void {
   whenIdle(() => activate());
 }
 
+/** For whoever asks for a reload: with a newer version that waits, since the old worker answers with the old document until then. */
+export function reloadNow(): void {
+  if (isWriting()) {
+    location.reload();
+    return;
+  }
+  isAskedFor = true;
+  activate();
+}
+
 /** `reloads`: how often this update has led to one without being seen to take over; the next page goes on from there. */
 function reloadWhenIdle(reloads = 0): void {
   whenIdle(() => {

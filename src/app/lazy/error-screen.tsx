@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { reloadNow } from '#pwa/worker.ts';
 import { paths } from '#routes/paths.ts';
 import { recordError } from '#store/device/last-errors.ts';
 import { Illustration } from '#ui/page/illustration.tsx';
@@ -49,7 +50,7 @@ export class ErrorScreen extends Component<Props, State> {
             : 'Você está sem conexão e esta tela ainda não está guardada no aparelho. Nada do que você salvou foi perdido.'}
         </p>
         <div className="flex flex-wrap justify-center gap-3">
-          <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
+          <button type="button" className="btn btn-primary" onClick={reloadNow}>
             Recarregar
           </button>
           {/* A full page load on purpose: the broken tree must not be kept. */}

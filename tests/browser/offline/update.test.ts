@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN, desktop } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { phone, untilOfflineReady } from '../../support/browser.ts';
 import { goOffline } from '../../support/connection.ts';
@@ -243,6 +244,25 @@ describe('a screen whose files a deployment took away', () => {
     await page.getByText('Solicitar cadastro').click();
     await untilFocused(page.getByRole('heading', { name: 'Algo deu errado' }));
     expect(loads).toBe(1);
+  });
+
+  // No worker keeps administrators' code, and the old one answers for every start until the new one has taken over.
+  it('comes with "Recarregar" also where the old worker still stands before the new one', async () => {
+    context = await desktop(app.url, { worker: true });
+    const page = await unwatchedPage(context);
+    await app.enter(page, ADMIN, '/dashboard');
+    await untilOfflineReady(page);
+    build.deploy('N+1', { isAllNew: true });
+    // As a browser does that needs the room: the code of the last visit would still be there.
+    const session = await context.newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
+    await page.goto('/admin');
+    await untilFocused(page.getByRole('heading', { name: 'Algo deu errado' }));
+    await offer(page).waitFor();
+    expect(await buildOf(page)).toBe('N');
+    await page.getByRole('button', { name: 'Recarregar' }).click();
+    await page.getByRole('tab', { name: 'Solicitações' }).waitFor();
+    expect(await buildOf(page)).toBe('N+1');
   });
 
   it('reloads nothing without a network', async () => {
