@@ -51,13 +51,12 @@ export function checkBefore<T>(e: PbRequestEvent, check: () => T): T {
 /**
  * Whether there is no body, or it is here, within its size; else the request is refused.
  * @param most bytes; with 0, none may come
- * @param alsoTooLarge runs when a body that is larger has been refused
+ * @param onTooLarge runs before a body that is larger is refused: whoever has the answer finds what it has written
  */
-export function read(e: PbRequestEvent, most: number, alsoTooLarge?: (e: PbRequestEvent) => void): boolean {
+export function read(e: PbRequestEvent, most: number, onTooLarge?: (e: PbRequestEvent) => void): boolean {
   const refuseSize = () => {
-    tooLarge(e);
-    alsoTooLarge?.(e);
-    return false;
+    onTooLarge?.(e);
+    return tooLarge(e);
   };
   const { contentLength } = e.request;
   if (contentLength === 0 || e.hasSuperuserAuth()) return true;
