@@ -6,6 +6,7 @@ import * as allowedFields from '../http/allowed-fields.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
+import * as whileSignedIn from '../http/while-signed-in.ts';
 import * as supportLimit from './support-limit.ts';
 import * as tickets from './ticket.ts';
 
@@ -51,5 +52,5 @@ export function createTicket(e: PbRecordRequestEvent) {
   for (const [field, text] of Object.entries(ticket)) e.record.set(field, text);
   e.record.set('user_id', e.auth.id);
   e.record.set('status', 'pending');
-  return e.next();
+  return whileSignedIn.whileSignedIn(e);
 }

@@ -344,3 +344,23 @@ describe('a conversation that was made too long for an answer', () => {
     expect([ids.length, new Set(ids).size]).toEqual(Array(2).fill(await server.count('support_requests')));
   });
 });
+
+describe('a ticket that waits behind the erasure of whoever writes it', () => {
+  // The lock's own write is the first moment at which what an erasure held back goes on.
+  const erasing = (id: string) => `CREATE TRIGGER erased AFTER UPDATE ON sync_meta WHEN NEW.seq = OLD.seq
+    BEGIN DELETE FROM users WHERE id = '${id}'; END`;
+  const NATIVE = '/api/collections/support_requests/records';
+
+  test.each([
+    ['the route', '/api/app/support-request', {}],
+    ["PocketBase's own", NATIVE, { key: undefined }],
+  ])('is not stored by %s', async (_, path, fields) => {
+    const member = await server.member();
+    await sql(server.pb, erasing(member.id));
+    const body = ticketBody({ email: member.email, ...fields });
+    const asked = await server.ask('POST', path, body, member.token);
+    await sql(server.pb, 'DROP TRIGGER erased');
+    expect(said(asked)).toBe('401 auth:signed_out');
+    expect(await ticketsOf(member)).toBe(0);
+  });
+});
