@@ -31,6 +31,15 @@ class Refusal extends Error {}
  */
 export const refusal = (sentence: string) => new Refusal(sentence);
 
+const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/**
+ * With what a terminal would obey as JSON writes it: a cell of a foreign list could clear the screen, write a report of its own, or
+ * fill the clipboard. An export in JSON stays the same data.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+const printable = (line: string) => line.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, escaped);
+
 /** Lines are written in large pieces: ten thousand small writes take longer than the import they report. */
 function writer(stream: { write(bytes: PbBytes): void }) {
   let lines: string[] = [];
@@ -41,14 +50,14 @@ function writer(stream: { write(bytes: PbBytes): void }) {
     if (text) stream.write(toBytes(text));
   };
   const say = (line: string) => {
-    lines.push(line);
+    lines.push(printable(line));
     if (lines.length >= 500) flush();
   };
   return { say, flush };
 }
 
 /** Not `cmd.errOrStderr()`: PocketBase's colours send that to standard output, into an export. */
-const note = (line: string) => console.error(line);
+const note = (line: string) => console.error(printable(line));
 
 /**
  * Runs one command to its end.
