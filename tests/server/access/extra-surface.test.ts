@@ -85,6 +85,19 @@ describe('the routes that another build of PocketBase adds', () => {
   });
 });
 
+test("PocketBase's own collections are for superusers alone", async () => {
+  const ground = await begin();
+  try {
+    const names = ['_otps', '_mfas', '_authOrigins', '_externalAuths'];
+    const paths = names.map((name) => `/api/collections/${name}/records`);
+    const refused: Record<string, number> = { guest: 401, member: 403, admin: 404 };
+    const due = (who: string) => refused[who] ?? 200;
+    expect(await sweep(ground, { paths, methods: ['GET', 'HEAD'], from: [INSIDE] }, due)).toEqual([]);
+  } finally {
+    await ground.server.stop();
+  }
+});
+
 describe("the superusers' dashboard", () => {
   const paths = ['/_', '/_/', '/_/index.html', '/_/images/logo.svg', '/%5F/', '//_/'];
   const methods = ['GET', 'HEAD'];
