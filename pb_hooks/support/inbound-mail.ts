@@ -20,6 +20,7 @@ import * as judgeInboundMail from './judge-inbound-mail.ts';
 import * as notifyAdminsOfTickets from './notify-admins-of-tickets.ts';
 import * as readInboundMail from './read-inbound-mail.ts';
 import * as replyAddress from './reply-address.ts';
+import * as supportLimit from './support-limit.ts';
 import * as tickets from './ticket.ts';
 
 const PER_HOUR = 30;
@@ -37,9 +38,12 @@ const NOTED = [
 const BY_STRANGERS = ['outro remetente', 'ticket excluído', FROM_BEFORE];
 const CUT = '\n\n(O resto da mensagem passou do limite e não foi guardado.)';
 
+/** Of two accounts, what one mails to the ticket that the other has opened in its name is nobody's: the other would read it. */
 const WRITERS = `
-  SELECT t.email, COALESCE(u.email, '') AS account FROM support_requests t LEFT JOIN users u ON u.id = t.user_id
-  WHERE t.id = {:ticket}`;
+  SELECT t.user_id AS user, COALESCE(u.email, '') AS account, CASE WHEN EXISTS (
+      SELECT 1 FROM users o WHERE o.email COLLATE NOCASE IN (t.email, {:from}) AND o.id != u.id
+    ) THEN '' ELSE t.email END AS named
+  FROM support_requests t LEFT JOIN users u ON u.id = t.user_id WHERE t.id = {:ticket}`;
 const KNOWN = 'SELECT COUNT(*) AS n FROM support_messages WHERE sender_id = {:ticket} AND key = {:key}';
 
 /** Before the body is read: without the token of this provider there is no such address. */
@@ -63,10 +67,18 @@ function messageOf({ text, attachments }: readInboundMail.InboundMail): string {
 }
 
 /** Null where there is no such ticket any more. */
-function writersOf(app: PbApp, ticket: string): string[] | null {
-  const row = db.first(app, WRITERS, { email: '', account: '' }, { ticket });
-  return row && [row.email, row.account].map(emailAddress.canonical).filter(Boolean);
+function writersOf(app: PbApp, ticket: string, from: string): { user: string; writers: string[] } | null {
+  const row = db.first(app, WRITERS, { user: '', account: '', named: '' }, { ticket, from });
+  return (
+    row && { user: row.user, writers: [row.named, row.account].map(emailAddress.canonical).filter(Boolean) }
+  );
 }
+
+/** Of a ticket, and of its member's messages by whatever route. */
+const windowsOf = (ticket: string, user: string): rateLimit.Window[] => [
+  [`inbound:${ticket}`, clock.HOUR_SECONDS, PER_HOUR],
+  ...(user === '' ? [] : [supportLimit.windowOf(user)]),
+];
 
 /** Stores a mail once; false when it is there already, or its ticket is not. */
 function store(app: PbApp, ticketId: string, mail: readInboundMail.InboundMail): boolean {
@@ -94,12 +106,12 @@ function take(e: PbRequestEvent, mail: readInboundMail.InboundMail, ticket: stri
   const own = [e.app.settings().meta.senderAddress, replyAddress.base()].map(emailAddress.canonical);
   if (ticket === '') return withoutTicket(mail, own);
   if (rateLimit.look(e.app, `inbound:${ticket}`, clock.HOUR_SECONDS, PER_HOUR)) return 'mensagens demais';
-  const writers = writersOf(e.app, ticket);
-  const why = judgeInboundMail.whyNot(mail, writers ?? [], own);
+  const of = writersOf(e.app, ticket, mail.from);
+  const why = judgeInboundMail.whyNot(mail, of?.writers ?? [], own);
   // A person has answered, and hears nothing: the host should.
-  if (why === 'outro remetente' && writers === null) return 'ticket excluído';
+  if (why === 'outro remetente' && of === null) return 'ticket excluído';
   if (why !== '') return why;
-  if (rateLimit.count(e.app, `inbound:${ticket}`, clock.HOUR_SECONDS, PER_HOUR)) return 'mensagens demais';
+  if (rateLimit.countAll(e.app, windowsOf(ticket, of?.user ?? ''))) return 'mensagens demais';
   return store(e.app, ticket, mail) ? '' : 'repetida';
 }
 

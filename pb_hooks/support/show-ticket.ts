@@ -7,6 +7,7 @@ import * as ticket from './ticket.ts';
 
 const ONE = `
   SELECT json_object('ticket', json_object(${ticket.FIELDS}), 'messages', ${ticket.SHOWN_MESSAGES},
+    'account', COALESCE((SELECT u.email FROM users u WHERE u.id = t.user_id), ''),
     'member', json((
       SELECT json_object('userId', p.user_id, 'full_name', p.full_name, 'plan_type', p.plan_type,
         'expires_at', p.expires_at, 'status', p.status, 'label', ${memberCounts.LABEL})

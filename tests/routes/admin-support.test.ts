@@ -133,6 +133,23 @@ it('says beside a ticket that its writer was deactivated, also of a plan without
   await ticketDialog(page).getByText('Vitalício, inativo', { exact: true }).waitFor();
 });
 
+it('says beside a ticket with which account its writer is signed in, where that is not the e-mail that was typed', async () => {
+  await addTicket({ email: MEMBER.toUpperCase() });
+  await addTicket({ name: 'Bia Lima', email: 'bia@exemplo.com.br' });
+  const page = await supportTab();
+  await openTicket(page, 'Bia Lima');
+  const typed =
+    /^Quem escreveu entrou com a conta carla@exemplo\.com\.br\. O nome e o e-mail abaixo foram digitados/;
+  await ticketDialog(page).getByText(typed).waitFor();
+  page.keyboard.press('Escape');
+  await openTicket(page, 'Carla Dias');
+  expect(
+    ticketDialog(page)
+      .getByText(/^Quem escreveu entrou/)
+      .count(),
+  ).toBe(0);
+});
+
 describe('answering', () => {
   it('sends one mail however often the button is pressed', async () => {
     await addTicket();

@@ -54,7 +54,8 @@ const SECTIONS: Record<personalData.Section, { name: string; erasedBy: readonly 
       `DELETE FROM support_messages WHERE sender_id IN (${TICKETS_OF_PERSON})`,
       `DELETE FROM ticket_news WHERE id IN (${TICKETS_OF_PERSON})`,
       `DELETE FROM support_requests AS t WHERE ${personalData.TICKETS}`,
-      `UPDATE support_requests SET email = (SELECT u.email FROM users u WHERE u.id = user_id) WHERE ${TICKETS_OF_OTHERS}`,
+      `UPDATE support_requests SET (email, name) = (SELECT u.email, COALESCE(NULLIF(u.name, ''), u.email) FROM users u WHERE u.id = user_id)
+        WHERE ${TICKETS_OF_OTHERS}`,
     ],
   },
   expiry_notices: { name: 'avisos de vencimento', erasedBy: WITH_ACCOUNT },
@@ -109,7 +110,7 @@ function countHeld(tx: PbApp, person: personalData.Person) {
   const others = db.count(tx, sql, { id: person.id, email: person.email });
   return [
     ...NAMES.map((section) => ({ count: held[section].length, name: SECTIONS[section].name })),
-    { count: others, name: 'tickets de outras contas, que ficam sem este e-mail' },
+    { count: others, name: 'tickets de outras contas, que ficam sem este nome e e-mail' },
     { count: testMail.countRecipient(tx, person.email), name: 'destinatário do último e-mail de teste' },
   ].filter(({ count }) => count > 0);
 }

@@ -36,6 +36,8 @@ export type TicketMessage = z.infer<typeof ticketMessageSchema>;
 /** A ticket with its history and whose it is; `member` is null for who has no profile. */
 export const ticketDetailSchema = z.object({
   ticket: adminTicketSchema,
+  /** The e-mail with which its writer is signed in; the ticket's own is what was typed. '' where the account is gone. */
+  account: z.optional(text),
   messages: z.array(ticketMessageSchema),
   /** Messages before these, which do not fit into an answer. */
   earlier: z.optional(z.number()),

@@ -30,10 +30,16 @@ export function TicketDialog({ id, onClose }: { id: string; onClose: () => void 
   );
 }
 
-function Detail({ detail: { ticket, messages, earlier = 0, member } }: { detail: TicketDetail }) {
+function Detail({
+  detail: { ticket, account = '', messages, earlier = 0, member },
+}: {
+  detail: TicketDetail;
+}) {
   const status = ticketStatus(ticket.status);
+  const isOtherAccount = account !== '' && account.toLowerCase() !== ticket.email.toLowerCase();
   return (
     <div className="ticket-detail">
+      {isOtherAccount && <OtherAccount email={account} />}
       <div className="ticket-facts">
         <Facts
           rows={[
@@ -60,3 +66,13 @@ function Detail({ detail: { ticket, messages, earlier = 0, member } }: { detail:
     </div>
   );
 }
+
+/** Name and e-mail of a ticket are what its writer typed: who poses as somebody else would be answered as that person. */
+const OtherAccount = ({ email }: { email: string }) => (
+  <div className="note tone tone-warning">
+    <p>
+      Quem escreveu entrou com a conta <EmailText email={email} />. O nome e o e-mail abaixo foram digitados,
+      e a resposta vai para esse e-mail.
+    </p>
+  </div>
+);

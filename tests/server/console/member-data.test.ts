@@ -283,7 +283,7 @@ it('an address of which nothing is held but another member’s ticket leaves tha
   const named = 'so-num-ticket@exemplo.com.br';
   const written = { name: 'Membro', message: 'Só meu', status: 'pending', user_id: member.id };
   await addRow(server, 'support_requests', { ...written, email: named });
-  const said = 'tickets de outras contas, que ficam sem este e-mail: 1';
+  const said = 'tickets de outras contas, que ficam sem este nome e e-mail: 1';
   expect((await run('erase-member', named)).out).toContain(said);
   expect((await run('erase-member', named, '--yes')).out).toContain(said);
   expect(await tablesWith(named)).toEqual([]);

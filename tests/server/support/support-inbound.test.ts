@@ -31,12 +31,12 @@ afterAll(() => server.stop());
 const hex = (text: string) => createHmac('sha256', SECRET).update(text).digest('hex');
 const pathOf = (provider: string) =>
   `/api/app/inbound-mail/${provider}?token=${hex(`entrada:${provider}`).slice(0, 32)}`;
-const post = (provider: string, body: unknown, headers: Record<string, string> = {}) =>
-  call(server.pb, 'POST', pathOf(provider), { body, headers });
-function other(body: object) {
+const post = (provider: string, body: unknown, headers: Record<string, string> = {}, to = server) =>
+  call(to.pb, 'POST', pathOf(provider), { body, headers });
+function other(body: object, server?: SupportServer) {
   const text = JSON.stringify(body);
   const now = Math.floor(Date.now() / 1000);
-  return post('outro', text, { 'X-Webhook-Signature': `t=${now},v1=${hex(`${now}.${text}`)}` });
+  return post('outro', text, { 'X-Webhook-Signature': `t=${now},v1=${hex(`${now}.${text}`)}` }, server);
 }
 const messages = async () =>
   (
@@ -227,6 +227,45 @@ describe("a member's answer by mail", () => {
     expect(await server.logs("action LIKE 'Resposta por e-mail%: veio do próprio MAIL_FROM'")).toHaveLength(
       1,
     );
+  });
+
+  it('to a ticket that another account has opened in its writer’s name goes nowhere: that account would read it', async () => {
+    const [poser, victim] = [await server.member(), await server.member()];
+    const posed = await server.write(poser, { name: 'Bia Lima', email: victim.email.toUpperCase() });
+    const shown = await server.ask('GET', `/api/app/admin/ticket?id=${posed}`);
+    expect(shown.json).toMatchObject({ account: poser.email, ticket: { email: victim.email } });
+    await server.answer(posed, 'Qual é o seu CPF?');
+    const to = [String((await server.mail.next(victim.email)).mail.replyTo?.[0]?.address)];
+    const said = { from: victim.email, to, text: '123.456.789-09' };
+    expect((await other(said)).json).toEqual({ stored: 0, ignored: 1 });
+    const action = `Resposta por e-mail não entrou no ticket ${posed.slice(0, 8)}: outro remetente`;
+    expect(await server.logs(`action = '${action}'`)).toHaveLength(1);
+    // The account's own goes on to be heard.
+    expect((await other({ ...said, from: poser.email, text: 'Sou eu.' })).json).toMatchObject({ stored: 1 });
+  });
+
+  it('counts as one of the messages that its writer may send, by whatever route', async () => {
+    // Six an hour.
+    const strict = await startSupportServer({ env: { ...ENV, RATE_LIMIT_FACTOR: '0.2' } });
+    try {
+      const writer = await strict.member();
+      const mine = [await strict.write(writer), await strict.write(writer)];
+      const to: string[] = [];
+      for (const id of mine) {
+        await strict.answer(id, 'Oi.');
+        to.push(String((await strict.mail.next(writer.email)).mail.replyTo?.[0]?.address));
+      }
+      const mailed = async (n: number) => {
+        const mail = { from: writer.email, to: [to[n % 2]], text: `Número ${n}` };
+        return (await other(mail, strict)).json['stored'];
+      };
+      expect([await mailed(0), await mailed(1), await mailed(2), await mailed(3)]).toEqual([1, 1, 1, 1]);
+      expect([await mailed(4), await mailed(5)]).toEqual([0, 0]);
+      const more = { ticketId: mine[0], message: 'Mais uma' };
+      expect((await strict.ask('POST', '/api/app/support-message', more, writer.token)).status).toBe(429);
+    } finally {
+      await strict.stop();
+    }
   });
 
   it('that is larger than a mail may be leaves a row in the log: its writer hears nothing', async () => {
