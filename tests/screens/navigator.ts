@@ -1,14 +1,16 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { desktop } from '../support/admin-page.ts';
+import { DESKTOP, desktop } from '../support/admin-page.ts';
 import type { App } from '../support/app.ts';
-import { phone } from '../support/browser.ts';
+import { PHONE, phone } from '../support/browser.ts';
 import { goOnline } from '../support/connection.ts';
 import { reportViolations } from '../support/policy-violations.ts';
+import { resize } from '../support/resize.ts';
 import { ADMIN_SCENARIOS } from './admin-scenarios.ts';
 import { MEMBER_SCENARIOS } from './member-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { EMAILS, type Role } from './seed.ts';
 import { VISITOR_SCENARIOS } from './visitor-scenarios.ts';
+import { leave } from './walk-to.ts';
 
 /** Whatever fades or slides has come to its end, and the page is drawn. */
 export async function untilStill(page: Page): Promise<void> {
@@ -43,11 +45,15 @@ export class ScreenNavigator {
     private readonly scale = 1,
   ) {}
 
-  /** Walks to a scenario in light colours; returns the page that shows it. */
+  /** Walks to a scenario in light colours and a window of the device's size; returns the page that shows it. */
   async open(scenario: Scenario): Promise<Page> {
     const page = await this.pageOf(scenario.role);
     await goOnline(page.context());
+    // Before the colours and the size, with which a browser draws everything anew that is there.
+    await leave(page);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    const size = this.device === 'phone' ? PHONE : DESKTOP;
+    if (page.viewportSize()?.width !== size.width) await resize(page, size);
     // A sign-in that the scenario before has begun would greet the visitor of the next.
     if (scenario.role === 'visitor' && page.url() !== 'about:blank')
       await page.evaluate(() => localStorage.clear());

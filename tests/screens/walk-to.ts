@@ -6,17 +6,25 @@ import type { Page } from 'playwright-core';
  * there still; its messages are closed.
  */
 export async function walkTo(page: Page, address: string): Promise<void> {
-  const isInApp = await page.evaluate(() => document.querySelector('#root > *') !== null);
-  if (!isInApp) {
-    await page.goto(address);
-    return;
-  }
-  await step(page, '/nao-existe');
+  if (await leave(page)) await step(page, address);
+  else await page.goto(address);
+}
+
+const NOWHERE = '/nao-existe';
+
+/** To the screen that keeps nothing; false where the window shows no app. */
+export async function leave(page: Page): Promise<boolean> {
+  const [isInApp, isThere] = await page.evaluate(
+    (nowhere) => [document.querySelector('#root > *') !== null, location.pathname === nowhere],
+    NOWHERE,
+  );
+  if (!isInApp) return false;
+  if (!isThere) await step(page, NOWHERE);
   await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
   await page.evaluate(() => {
     for (const close of document.querySelectorAll<HTMLElement>('.toast-card > button')) close.click();
   });
-  await step(page, address);
+  return true;
 }
 
 const step = (page: Page, address: string) =>

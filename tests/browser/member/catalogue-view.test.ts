@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { untilStill } from '../../screens/navigator.ts';
 import { App } from '../../support/app.ts';
-import { overflowWidth } from '../../support/axe.ts';
 import { PHONE, phone } from '../../support/browser.ts';
 import { untilFocused } from '../../support/focus.ts';
 import { inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
+import { misfits } from '../../support/misfits.ts';
 import { drawn, passTime } from '../../support/pass-time.ts';
 import { resize } from '../../support/resize.ts';
 import { eventually, until } from '../../support/wait.ts';
@@ -110,7 +110,7 @@ describe('the bar of the catalogue', () => {
   it('fits a phone at twice its size: every tab in sight, nothing beside the window', async () => {
     const page = await catalogue();
     await resize(page, { width: PHONE.width / 2, height: PHONE.height / 2 });
-    expect(await overflowWidth(page)).toBe(0);
+    expect((await misfits(page)).pixelsTooWide).toBe(0);
     for (const tab of await page.getByRole('tab').all()) {
       const box = await tab.boundingBox();
       expect((box?.x ?? Number.NaN) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width / 2);
