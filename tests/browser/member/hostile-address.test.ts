@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { walkTo } from '../../screens/walk-to.ts';
 import { ADMIN, desktop } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { phone } from '../../support/browser.ts';
@@ -79,11 +80,11 @@ it.each(ADDRESSES.map((url, n) => [n, url] as const))(
       .getByRole('article')
       .filter({ has: page.getByRole('heading', { name: `alvo${n}x` }) });
     await tapWhereTheButtonWas(card);
-    await page.goto(`/dashboard?assistente=${id}`);
+    await walkTo(page, `/dashboard?assistente=${id}`);
     await tapWhereTheButtonWas(page.getByRole('dialog', { name: `alvo${n}x` }));
     expect([opened, await linksOut(page)]).toEqual([[], []]);
 
-    await office.goto(`/dashboard?editar=${id}`);
+    await walkTo(office, `/dashboard?editar=${id}`);
     const sheet = office.getByRole('dialog', { name: 'Editar assistente' });
     // How the card will look; nothing of it takes a tap.
     await sheet.locator('.card-preview').getByText('Endereço indisponível').waitFor();
