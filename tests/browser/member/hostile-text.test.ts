@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { walkTo } from '../../screens/walk-to.ts';
 import { ADMIN, desktop, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { newContext, phone } from '../../support/browser.ts';
@@ -102,11 +103,11 @@ describe('markup in every text that people write', () => {
       await page.getByRole('dialog').waitFor();
       await look(page, problems);
 
-      await page.goto('/support?painel=mensagens');
+      await walkTo(page, '/support?painel=mensagens');
       // The message in its summary and in full, and the two answers.
       await reads(page.locator('main'), text, 4);
       await look(page, problems);
-      await page.goto('/support');
+      await walkTo(page, '/support');
       await page.getByLabel('Nome', { exact: true }).waitFor();
       await look(page, problems);
       await page.context().close();
@@ -140,7 +141,7 @@ describe('markup in every text that people write', () => {
         await closeDialog(page);
       };
 
-      await page.goto('/admin');
+      await walkTo(page, '/admin');
       const user = await list('Usuários');
       await opened(user, 'Editar', 2);
       await opened(user, 'Renovar acesso', 0);
@@ -159,7 +160,7 @@ describe('markup in every text that people write', () => {
       await closeDialog(page);
       await opened(ticket, 'Excluir', 0);
 
-      await page.goto(`/dashboard?editar=${hidden}`);
+      await walkTo(page, `/dashboard?editar=${hidden}`);
       const sheet = dialogOf(page, 'Editar assistente');
       const field = sheet.getByRole('textbox', { name: 'Descrição', exact: true });
       await field.waitFor();
@@ -176,7 +177,7 @@ describe('markup in every text that people write', () => {
       await page.getByRole('region', { name: 'Assistentes ocultos' }).getByText(`oculto ${word}`).waitFor();
       await look(page, inOffice);
 
-      await page.goto('/admin');
+      await walkTo(page, '/admin');
       const changed = (await list('Logs')).filter({
         has: page.getByRole('button', { name: 'Ver alteração' }),
       });
