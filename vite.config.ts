@@ -12,6 +12,7 @@ import { compileHintPlugin } from './scripts/build/compile-hint-plugin.mjs';
 import { compileHooksPlugin } from './scripts/build/compile-hooks-plugin.mjs';
 import { earlyStartPlugin } from './scripts/build/early-start-plugin.mjs';
 import { inlineStylesPlugin } from './scripts/build/inline-styles-plugin.mjs';
+import { lateManifestPlugin } from './scripts/build/late-manifest-plugin.mjs';
 import { leanDexiePlugin } from './scripts/build/lean-dexie-plugin.mjs';
 import { leanReactPlugin } from './scripts/build/lean-react-plugin.mjs';
 import { leanRouterPlugin } from './scripts/build/lean-router-plugin.mjs';
@@ -66,6 +67,7 @@ export default defineConfig({
         sourcemap: false,
       },
     }),
+    lateManifestPlugin(),
   ],
   resolve: {
     alias: {

@@ -2,6 +2,7 @@ import './wake-scheduler.ts';
 import './styles.css';
 import './start-code.ts';
 import { purgeOrphans } from '#commands/purge-orphans.ts';
+import { linkManifest } from '#pwa/link-manifest.ts';
 import { registerWorker } from '#pwa/worker.ts';
 import { firstLoadOver } from '#store/catalogue/first-cards-drawn.ts';
 import { clearOldDraft } from '#store/device/draft-age.ts';
@@ -12,5 +13,6 @@ if (!root) throw new Error('index.html has no #root');
 boot(root);
 
 registerWorker(firstLoadOver);
+linkManifest(firstLoadOver);
 purgeOrphans().catch((error) => console.warn('wipe', error));
 clearOldDraft();

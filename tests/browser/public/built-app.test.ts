@@ -468,7 +468,9 @@ describe('once installed', () => {
     expect(cached.filter((path) => /admin/.test(path))).toEqual([]);
     expect(isAdminCode('src/features/admin/admin-page.tsx')).toBe(true);
 
-    const manifest = await (await fetch(`${url}/manifest.webmanifest`)).json();
+    const link = page.locator('head > link[rel="manifest"]');
+    await link.waitFor({ state: 'attached' });
+    const manifest = await (await fetch(url + (await link.getAttribute('href')))).json();
     expect(manifest).toMatchObject({ lang: 'pt-BR', start_url: '/', display: 'standalone', id: '/' });
     const purposes = manifest.icons.map(
       (icon: { purpose: string; sizes: string }) => `${icon.purpose} ${icon.sizes}`,
