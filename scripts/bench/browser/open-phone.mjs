@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -47,6 +47,7 @@ export async function openPhone(profile, options = {}) {
   const { slowDown = 1, isSlow4G = false, isRunning = false, args = [], prepare } = options;
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('no Chrome or Chromium was found: set CHROME_BIN');
+  offerNoTranslation(profile);
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     args: [...ARGS, ...args],
@@ -64,6 +65,18 @@ export async function openPhone(profile, options = {}) {
   await slow(cdp, slowDown);
   if (isSlow4G) await slowNetwork(cdp);
   return { page, cdp, close: () => context.close() };
+}
+
+/**
+ * A member's browser speaks Portuguese, as the pages do. This one may speak English, and would draw the offer to translate them while
+ * they are measured.
+ * @param {string} profile folder
+ */
+function offerNoTranslation(profile) {
+  const preferences = join(profile, 'Default/Preferences');
+  if (existsSync(preferences)) return;
+  mkdirSync(join(profile, 'Default'), { recursive: true });
+  writeFileSync(preferences, JSON.stringify({ translate: { enabled: false } }));
 }
 
 /** @param {import('playwright-core').CDPSession} cdp @param {number} times */
