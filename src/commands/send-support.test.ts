@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { authStore } from '#server/client.ts';
 import { enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, databaseName, openDatabase } from '#store/database/database.ts';
+import { acknowledgeMessage } from '#store/outbox/message-outbox.ts';
 import { setRunningSender } from '#sync/sender-registry.ts';
 import type { SupportSender } from '#sync/support-sender.ts';
 import { sleepingTab } from '../../tests/support/sleeping-tab.ts';
@@ -26,6 +27,23 @@ it('does not say that a message is safe which was written while another tab sign
   // The other tab's: this one has not heard of it.
   authStore.clear();
   expect(await sent).toMatchObject({ state: 'left' });
+});
+
+it('keeps nobody waiting where the clock is put back while a message is sent', async () => {
+  authStore.save('token', { ...ANA, collectionId: '', collectionName: 'users' });
+  enterSession(ANA);
+  const flush = async () => {
+    const db = openDatabase(ANA.id);
+    for (const message of await db.outgoing.toArray())
+      await acknowledgeMessage(db, message, { id: 'ticket000000001' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+    return null;
+  };
+  setRunningSender({ flush } as unknown as SupportSender);
+  const waits = vi.spyOn(globalThis, 'setTimeout');
+  const sent = sendSupport({ name: ANA.name, email: ANA.email, message: 'Bom dia' }, null);
+  expect(await sent).toMatchObject({ state: 'sent' });
+  expect(waits.mock.calls.filter(([, ms]) => Number(ms) > 60_000)).toEqual([]);
 });
 
 it('does not call lost what waits where the connection dies over the look at what became of it', async () => {

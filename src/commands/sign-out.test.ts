@@ -51,7 +51,7 @@ it('ends the sessions at the server also where a sleeping tab holds the database
   const db = openDatabase(ANA.id);
   await db.open();
   const release = await sleepingTab(db.name);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   const signedOut = signOut();
   try {
     await vi.advanceTimersByTimeAsync(3_000);
@@ -61,4 +61,16 @@ it('ends the sessions at the server also where a sleeping tab holds the database
     release();
   }
   await signedOut;
+});
+
+it('waits no longer for a silent server where the clock is put back meanwhile: the mirror would stay for as long', async () => {
+  hiddenPage(() => Response.json({}, { status: 503 }));
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  authStore.save('of ana', { ...ANA, collectionId: '', collectionName: 'users' });
+  enterSession(ANA);
+  const signedOut = signOut();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+  await signedOut;
+  expect(limits.mock.calls.flat().filter((limit) => limit > 3_000)).toEqual([]);
+  expect(limits).toHaveBeenCalled();
 });

@@ -10,4 +10,4 @@ export const mayReload = (at: {
   isWriting: boolean;
   lastReload: number;
   now: number;
-}): boolean => at.isOnline && !at.isWriting && at.now - at.lastReload > ONCE_PER_MS;
+}): boolean => at.isOnline && !at.isWriting && Math.abs(at.now - at.lastReload) > ONCE_PER_MS;

@@ -35,11 +35,11 @@ export async function reloadForBackground(isWanted: () => boolean): Promise<void
   if ((await isServed()) && isWanted() && !isBlocked()) reloadForCode();
 }
 
-/** When this tab last reloaded for this reason; without session storage nothing would stop a loop. */
+/** When this tab last reloaded for this reason; no number without session storage, where nothing would stop a loop. */
 function lastReload(): number {
   try {
     return Number(sessionStorage.getItem(CHUNK_RELOADED_KEY) ?? 0);
   } catch {
-    return Number.POSITIVE_INFINITY;
+    return Number.NaN;
   }
 }

@@ -40,6 +40,16 @@ it('leaves whoever is writing alone, and what confirms the sending, and then goe
   expect(reload).toHaveBeenCalledOnce();
 });
 
+it('waits no longer where the clock is put back meanwhile', () => {
+  const send = write();
+  startOver(() => true);
+  vi.advanceTimersByTime(2_000);
+  send();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  vi.advanceTimersByTime(12_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 it('waits for nobody who looks elsewhere after it', () => {
   const send = write();
   startOver(() => true);

@@ -14,10 +14,10 @@ export function startOver(isNeeded: () => boolean): void {
   const look = () => {
     if (!isNeeded()) return clearInterval(timer);
     if (isWriting()) {
-      lastWriting = Date.now();
+      lastWriting = performance.now();
       return;
     }
-    const isLeftAlone = document.hidden || Date.now() - lastWriting >= READ_MS;
+    const isLeftAlone = document.hidden || performance.now() - lastWriting >= READ_MS;
     // Without a network the page comes from the worker, or not at all.
     const isReachable = navigator.onLine || navigator.serviceWorker?.controller;
     if (!isLeftAlone || !isReachable) return;

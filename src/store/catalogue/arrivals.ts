@@ -18,6 +18,8 @@ export function arrivals(userId: string): string {
 
 /** Notes what has just come; on another day than the last time, in place of what came then. */
 export function noteArrivals(userId: string, ids: readonly string[]): void {
-  if (ids.length && ids.length <= MOST)
-    remember(arrivalsKey(userId), [arrivals(userId) || today(), ...ids].join(' '));
+  const noted = (arrivals(userId) || today()).split(' ');
+  // They come again with each try of a device that has no room to store them.
+  const more = ids.filter((id) => !noted.includes(id));
+  if (more.length && ids.length <= MOST) remember(arrivalsKey(userId), [...noted, ...more].join(' '));
 }

@@ -22,6 +22,12 @@ test('the last one opened comes first, and opening one again moves it there inst
   expect(await newestFirst()).toEqual(['a', 'b']);
 });
 
+test('after a clock that was ahead has been set right, what is opened comes first all the same', async () => {
+  for (let at = 1; at <= 12; at++) await recordOpened(db, `a${at}`, 1_000_000 + at);
+  await recordOpened(db, 'now', 500_000);
+  expect((await newestFirst()).slice(0, 2)).toEqual(['now', 'a12']);
+});
+
 test('a year of work does not pile up on the device', async () => {
   for (let at = 1; at <= 30; at++) await recordOpened(db, `a${at}`, at);
   const kept = await newestFirst();

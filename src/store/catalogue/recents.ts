@@ -5,10 +5,14 @@ import type { MemberDatabase } from '#store/database/database.ts';
 /** More than are shown: some of them may leave the catalogue. */
 const KEPT = 12;
 
-/** Records that an assistant was opened on this device, and drops the oldest. */
+/**
+ * Records that an assistant was opened on this device, and drops the oldest. It is the newest whatever the clock says: behind one that was
+ * ahead it would be dropped at once.
+ */
 export async function recordOpened(db: MemberDatabase, assistantId: string, now: number): Promise<void> {
   await db.transaction('rw', db.recents, async () => {
-    await db.recents.put({ assistantId, openedAt: now });
+    const last = (await db.recents.orderBy('openedAt').last())?.openedAt ?? 0;
+    await db.recents.put({ assistantId, openedAt: Math.max(now, last + 1) });
     const old = await db.recents.orderBy('openedAt').reverse().offset(KEPT).primaryKeys();
     await db.recents.bulkDelete(old);
   });
