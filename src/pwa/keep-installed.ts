@@ -1,8 +1,12 @@
-import type { Workbox } from 'workbox-window';
+import { Workbox } from 'workbox-window';
 
 /** What has to be registered again is registered after this time, then after twice as long each time. */
 const REGISTER_AGAIN_MS = 5_000;
 const LONGEST_MS = 5 * 60 * 1000;
+
+/** The package is asked for with this file, behind the first screen. */
+export const workerAt = (...address: ConstructorParameters<typeof Workbox>): Workbox =>
+  new Workbox(...address);
 
 /**
  * Sees to it that a worker with all files stands behind this page, however the first try ends. One file that does not

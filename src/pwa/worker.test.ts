@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { registerWorker } from './worker.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -7,11 +7,13 @@ const SOON = { timeout: 20_000 };
 
 const looks = vi.hoisted(() => vi.fn(async () => undefined));
 const register = vi.hoisted(() => vi.fn(async () => ({})));
+const takeOver = vi.hoisted(() => vi.fn());
 vi.mock('workbox-window', () => ({
   Workbox: class {
     addEventListener = () => undefined;
     register = register;
     update = looks;
+    messageSkipWaiting = takeOver;
   },
 }));
 
@@ -77,4 +79,51 @@ it('waits with an update for no text that was begun after the press: the reload 
   );
   field.remove();
   expect(reload).not.toHaveBeenCalled();
+});
+
+describe('a reload that somebody asks for while a new version still fetches its files', () => {
+  /** That version, as the browser tells of it once it is looked for, and what the press has led to. */
+  async function pressed() {
+    vi.resetModules();
+    const { postpone, registerWorker, reloadNow, useWorker } = await import('./worker.ts');
+    vi.stubEnv('PROD', true);
+    const worker = Object.assign(new EventTarget(), { controller: {}, ready: Promise.resolve({}) });
+    Object.assign(navigator, { serviceWorker: worker });
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+    const installing = Object.assign(new EventTarget(), { state: 'installing' });
+    const registration: Record<string, unknown> = {};
+    register.mockResolvedValueOnce(registration);
+    looks.mockImplementationOnce(async () => void Object.assign(registration, { installing }));
+    takeOver.mockClear();
+    registerWorker(async () => undefined);
+    reloadNow();
+    await vi.waitFor(() => expect(useWorker.getState()).toMatchObject({ updating: true }), SOON);
+    expect(reload).not.toHaveBeenCalled();
+    const become = (state: string) => {
+      Object.assign(installing, { state });
+      Object.assign(registration, { installing: null, waiting: state === 'installed' ? installing : null });
+      installing.dispatchEvent(new Event('statechange'));
+    };
+    return { become, reload, postpone, useWorker };
+  }
+
+  it('brings it in as soon as it has them', async () => {
+    const { become, reload } = await pressed();
+    become('installed');
+    expect([takeOver.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('is a plain one where it does not get them', async () => {
+    const { become, reload } = await pressed();
+    become('redundant');
+    expect([takeOver.mock.calls.length, reload.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it('may be taken back', async () => {
+    const { become, reload, postpone, useWorker } = await pressed();
+    postpone();
+    become('installed');
+    expect([takeOver.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0]);
+    expect(useWorker.getState()).toMatchObject({ needRefresh: false, updating: false });
+  });
 });

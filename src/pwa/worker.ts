@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { keepInstalled } from './keep-installed.ts';
 import { onControllerChange } from './on-controller-change.ts';
 import { isWriting } from './reload-guard.ts';
 import { saveReloads, takeReloads } from './update-reloads.ts';
@@ -41,6 +40,9 @@ let isAskedFor = false;
 
 /** Until this page has a worker to ask, the new one can only be there already: another tab has brought it in. */
 let activate: () => void = () => reloadWhenIdle();
+/** The worker behind this page, once it has been asked for; and a look for a newer one, from then on. */
+let standing: Promise<unknown> = Promise.resolve();
+let lookForNewer = (): Promise<unknown> => Promise.resolve();
 /** With the new worker that has been asked to take over. */
 let patience: ReturnType<typeof setTimeout> | undefined;
 /**
@@ -62,8 +64,10 @@ export function registerWorker(isQuiet: () => Promise<void>): void {
     if (!isControlled) await isQuiet();
     await start();
   };
-  if (document.readyState === 'complete') void begin();
-  else addEventListener('load', () => void begin(), { once: true });
+  standing = new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve(begin());
+    else addEventListener('load', () => resolve(begin()), { once: true });
+  });
 }
 
 function onTakeover(): void {
@@ -77,19 +81,22 @@ function onTakeover(): void {
 }
 
 async function start(): Promise<void> {
-  const workbox = await import('workbox-window').catch(() => undefined);
+  const code = await import('./keep-installed.ts').catch(() => undefined);
   // Without a network at the very first visit there is nothing to register; the next return tries again.
-  if (!workbox) return tryAgainOnReturn();
-  const worker = new workbox.Workbox(workerUrl());
+  if (!code) return tryAgainOnReturn();
+  const worker = code.workerAt(workerUrl());
   worker.addEventListener('waiting', () => isControlled && offer());
   let registration = await worker.register().catch(() => undefined);
   if (!registration) return tryAgainOnReturn();
-  keepInstalled(worker, registration, (next) => {
+  code.keepInstalled(worker, registration, (next) => {
     registration = next;
   });
   const reloads = takeReloads();
   isAskedFor = reloads > 0;
+  lookForNewer = async () => registration?.installing ?? registration?.waiting ?? worker.update();
   activate = () => {
+    if (registration?.installing && isControlled && !registration.waiting)
+      return bringInLater(registration.installing);
     // Already active (another tab did it), or gone: nothing is left to wait for but the reload.
     if (!registration?.waiting) return reloadWhenIdle();
     worker.messageSkipWaiting();
@@ -131,10 +138,22 @@ function onReturn(act: () => void): () => void {
 
 const offer = (): void => useWorker.setState({ needRefresh: true });
 
-/** Puts the offer away; it comes back with a later look or the next start. */
+/** What still fetches its files, which a slow network takes half a minute for, comes in as soon as it has them. */
+function bringInLater(worker: ServiceWorker): void {
+  useWorker.setState({ needRefresh: true, updating: true });
+  const goOn = () => {
+    if (!useWorker.getState().updating) return;
+    if (worker.state === 'redundant') reloadWhenIdle();
+    else update();
+  };
+  worker.addEventListener('statechange', goOn, { once: true });
+}
+
+/** Puts the offer away, also where what was begun with it does not come to an end; it comes back with a later look or the next start. */
 export function postpone(): void {
   isAskedFor = false;
-  useWorker.setState({ needRefresh: false, heldBack: false });
+  clearTimeout(patience);
+  useWorker.setState({ needRefresh: false, updating: false, heldBack: false });
 }
 
 /**
@@ -147,17 +166,26 @@ export function update(): void {
     return;
   }
   useWorker.setState({ updating: true, heldBack: false });
-  whenIdle(() => activate());
+  whenIdle(() => useWorker.getState().updating && activate());
 }
 
-/** For whoever asks for a reload: with a newer version that waits, since the old worker answers with the old document until then. */
+/**
+ * For whoever asks for a reload: with a newer version, where there is one, since the old worker answers with the old document until that
+ * has taken over.
+ */
 export function reloadNow(): void {
   if (isWriting()) {
     location.reload();
     return;
   }
   isAskedFor = true;
-  activate();
+  if (!isControlled || !navigator.onLine) {
+    activate();
+    return;
+  }
+  const isFound = standing.then(() => lookForNewer()).catch(() => undefined);
+  const isEnough = new Promise((resolve) => setTimeout(resolve, TAKEOVER_LIMIT_MS));
+  void Promise.race([isFound, isEnough]).then(() => activate());
 }
 
 /** `reloads`: how often this update has led to one without being seen to take over; the next page goes on from there. */

@@ -1,3 +1,5 @@
+import { reloadNow } from '#pwa/worker.ts';
+
 /** Stands where a part of the app could not be loaded while something else is half written: nothing else moves. */
 export function ChunkLoadError() {
   return (
@@ -6,7 +8,7 @@ export function ChunkLoadError() {
         Esta parte não pôde ser carregada. Se você tem um texto por enviar, volte e termine; depois,
         recarregue.
       </p>
-      <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
+      <button type="button" className="btn btn-primary" onClick={reloadNow}>
         Recarregar
       </button>
     </main>

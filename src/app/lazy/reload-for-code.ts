@@ -1,4 +1,5 @@
 import { isBlocked, isWriting } from '#pwa/reload-guard.ts';
+import { reloadNow } from '#pwa/worker.ts';
 import { publicSettings } from '#server/settings.ts';
 import { CHUNK_RELOADED_KEY } from '#storage/storage-keys.ts';
 import { mayReload } from './may-reload.ts';
@@ -14,7 +15,7 @@ export function reloadForCode(): boolean {
     // It could not be counted.
     return false;
   }
-  location.reload();
+  reloadNow();
   return true;
 }
 

@@ -19,14 +19,12 @@ export function UpdatePrompt() {
           <BusyButton busy={updating} busyText="Atualizando..." onClick={update}>
             Atualizar
           </BusyButton>
-          {!updating && (
-            <button
-              type="button"
-              className="btn btn-ghost btn-square icon icon-close text-muted"
-              aria-label="Atualizar depois"
-              onClick={postpone}
-            />
-          )}
+          <button
+            type="button"
+            className="btn btn-ghost btn-square icon icon-close text-muted"
+            aria-label="Atualizar depois"
+            onClick={postpone}
+          />
         </div>
       )}
     </div>
