@@ -58,9 +58,9 @@ describe('the first visit', () => {
     const page = await (await phone(url)).newPage();
     const loaded = new Set<string>();
     // What the worker needs never arrives, and may be asked for at any moment: the screen does not wait for it.
-    await page.route('**/assets/workbox-window*', () => undefined);
+    await page.route('**/assets/keep-installed*', () => undefined);
     page.on('request', (request) => {
-      if (request.url().includes('workbox-window')) return;
+      if (request.url().includes('keep-installed')) return;
       if (['document', 'script', 'stylesheet'].includes(request.resourceType()))
         loaded.add(new URL(request.url()).pathname.slice(1) || 'index.html');
     });
