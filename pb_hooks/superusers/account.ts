@@ -19,6 +19,10 @@ export function ensure(app: PbApp, wanted: { email: string; password: string }) 
     superuser = app.findAuthRecordByEmail('_superusers', wanted.email);
     // A new password ends every session of the dashboard, so only when it differs.
     if (superuser.validatePassword(wanted.password)) return;
+    // Whoever has changed it in the panel alone would find theirs refused, and not know why.
+    console.log(
+      `A senha de ${wanted.email} no painel do PocketBase (/_/) passou a ser a de SUPERUSER_PASSWORD, que vale a cada início.`,
+    );
   } catch (_) {
     superuser = new Record(app.findCollectionByNameOrId('_superusers'));
     superuser.setEmail(wanted.email);

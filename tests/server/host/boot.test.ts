@@ -113,7 +113,11 @@ describe('the next start', () => {
     const told = 'SELECT kind, who FROM security_news';
     expect(await rows(first, told)).toEqual([['password', 'dono@exemplo.com.br']]);
     await first.stop();
+    expect(first.log()).not.toContain('passou a ser a de SUPERUSER_PASSWORD');
     const pb = await start({ env: { ...env, SUPERUSER_PASSWORD: 'segunda-senha' } });
+    expect(pb.log()).toContain(
+      'A senha de dono@exemplo.com.br no painel do PocketBase (/_/) passou a ser a de',
+    );
     expect(await rows(pb, told)).toEqual([['password', 'dono@exemplo.com.br']]);
     const enter = (password: string) =>
       call(pb, 'POST', '/api/collections/_superusers/auth-with-password', {
