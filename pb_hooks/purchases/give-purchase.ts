@@ -1,5 +1,6 @@
 /** What a paid purchase gives: access, as the host has chosen for its product, or a request that waits for a decision. */
 
+import { fold } from '../../src/shared/fold.ts';
 import * as access from '../access/access.ts';
 import * as db from '../host/db.ts';
 import { findRecord } from '../host/find-record.ts';
@@ -69,8 +70,11 @@ function giveAccess(
   purchaseRequests.release(tx, key, waiting, true);
   const shown = planChoice.shownPlan(given.plan, given.end);
   const by = user.email() === one.email ? '' : `, pela compra com o e-mail ${one.email}`;
-  const action = `Compra confirmada: acesso de ${user.email()} (${shown})${by}`;
-  purchaseLog.write(tx, one.provider, action, 'sucesso');
+  // Nobody has proved to be the person of a registration: a stranger may have written one for a buyer to come.
+  const isOther = buyer.name !== '' && fold(request.getString('full_name')) !== fold(buyer.name);
+  const as = waiting && isOther ? ', com os dados de um cadastro em outro nome que o da compra' : '';
+  const action = `Compra confirmada: acesso de ${user.email()} (${shown})${by}${as}`;
+  purchaseLog.write(tx, one.provider, action, as === '' ? 'sucesso' : 'alerta');
 }
 
 /**

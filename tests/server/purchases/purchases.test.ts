@@ -356,6 +356,26 @@ describe('a purchase', () => {
     expect((await resultOf(one.order)).map(({ result }) => result)).toEqual(['taken', 'taken']);
   });
 
+  test('with the data of a registration in another name is told as such: whoever has written that has proved nothing', async () => {
+    await choose('133', 'Anual', 365);
+    const [same, other] = [
+      sale({ product: '133', name: 'Vera Lúcia' }),
+      sale({ product: '133', name: 'Vera Lúcia' }),
+    ];
+    await server.request({ email: same.email, full_name: 'VERA LUCIA' });
+    await server.request({ email: other.email, full_name: 'Dr. Estranho' });
+    for (const one of [same, other]) await deliver(server.pb, one, 'paid');
+    const logged = (email: string) => server.logs(`action LIKE 'Compra confirmada: acesso de ${email} %'`);
+    expect((await logged(same.email))[0]?.slice(2)).toEqual([
+      expect.not.stringContaining('outro nome'),
+      'sucesso',
+    ]);
+    expect((await logged(other.email))[0]?.slice(2)).toEqual([
+      expect.stringContaining(', com os dados de um cadastro em outro nome que o da compra'),
+      'alerta',
+    ]);
+  });
+
   test('of somebody who was invited for life meanwhile waits for nobody once it is processed again', async () => {
     const [one, asked] = [sale({ product: '132' }), sale({ product: '132' })];
     await server.request({ email: asked.email });
