@@ -36,6 +36,8 @@ function useChanges(client: QueryClient, onSettings: () => void): void {
     let again: ReturnType<typeof setTimeout> | undefined;
     let resting: ReturnType<typeof setTimeout> | undefined;
     let isResting = false;
+    /** Device clock, ms; NaN while the page is not hidden. */
+    let hiddenAt = Number.NaN;
     const listen = async () => {
       turn += 1;
       const mine = turn;
@@ -74,13 +76,19 @@ function useChanges(client: QueryClient, onSettings: () => void): void {
     };
     const onVisibility = () => {
       clearTimeout(resting);
-      if (document.hidden) resting = setTimeout(rest, HIDDEN_LIMIT_MS);
-      else if (isResting) {
-        isResting = false;
-        void client.invalidateQueries();
-        onSettings();
-        void listen();
+      if (document.hidden) {
+        hiddenAt = Date.now();
+        resting = setTimeout(rest, HIDDEN_LIMIT_MS);
+        return;
       }
+      // No timer runs while a computer sleeps, and the server has given the connection up meanwhile, perhaps without a word.
+      if (Math.abs(Date.now() - hiddenAt) > HIDDEN_LIMIT_MS) rest();
+      hiddenAt = Number.NaN;
+      if (!isResting) return;
+      isResting = false;
+      void client.invalidateQueries();
+      onSettings();
+      void listen();
     };
     void listen();
     onVisibility();

@@ -147,6 +147,11 @@ describe('the admin area', () => {
     await eventually(() => expect(calls.length).toBeGreaterThan(before));
     // The connection was given back: forgotten tabs leave some to the one in front.
     await eventually(() => expect(streams).toBe(1));
+    // A computer that sleeps runs no timers, and the server has given the connection up meanwhile, without a word to it.
+    await setVisible(page, 'hidden');
+    await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 8 * 3_600_000);
+    await setVisible(page, 'visible');
+    await eventually(() => expect(streams).toBe(2));
   });
 
   inFull('fits a phone without scrolling sideways', async () => {
