@@ -1,12 +1,16 @@
 import { Workbox } from 'workbox-window';
+import { workerUrl } from './worker-url.ts';
+
+/** A tab that stays open asks this often; sleeping phones run no timers, so coming back asks too. */
+const POLL_MS = 60 * 60 * 1000;
+const LOOK_ON_RETURN_MS = 10 * 60 * 1000;
 
 /** What has to be registered again is registered after this time, then after twice as long each time. */
 const REGISTER_AGAIN_MS = 5_000;
 const LONGEST_MS = 5 * 60 * 1000;
 
 /** The package is asked for with this file, behind the first screen. */
-export const workerAt = (...address: ConstructorParameters<typeof Workbox>): Workbox =>
-  new Workbox(...address);
+export const appWorker = (): Workbox => new Workbox(workerUrl());
 
 /**
  * Sees to it that a worker with all files stands behind this page, however the first try ends. One file that does not
@@ -39,6 +43,28 @@ export function keepInstalled(
     if (!isUpdate) registerLater();
   });
   void askWorker(first);
+}
+
+/**
+ * Looks for newer versions for as long as this page is open.
+ * @param onReturn calls back when the person or the network returns
+ * @param offerAgain runs with each look: what was put off before is offered once more
+ */
+export function lookAgain(
+  worker: Workbox,
+  onReturn: (act: () => void) => unknown,
+  offerAgain: () => void,
+): void {
+  let lookedAt = Date.now();
+  const look = (atMostEvery: number) => {
+    // Also the other way: a clock that is put back by a day would put every look off by a day.
+    if (!navigator.onLine || Math.abs(Date.now() - lookedAt) < atMostEvery) return;
+    lookedAt = Date.now();
+    offerAgain();
+    void worker.update().catch(() => undefined);
+  };
+  setInterval(() => look(POLL_MS / 2), POLL_MS);
+  onReturn(() => look(LOOK_ON_RETURN_MS));
 }
 
 /** Asks for what the worker does not do by itself (scripts/build/worker-messages.mjs). */

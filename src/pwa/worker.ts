@@ -3,7 +3,6 @@ import { onControllerChange } from './on-controller-change.ts';
 import { isWriting } from './reload-guard.ts';
 import { saveReloads, takeReloads } from './update-reloads.ts';
 import { whenUnblocked } from './when-unblocked.ts';
-import { workerUrl } from './worker-url.ts';
 
 type WorkerState = {
   /** A newer version is installed and waits. */
@@ -23,9 +22,6 @@ export const useWorker = create<WorkerState>(() => ({
   heldBack: false,
 }));
 
-/** A tab that stays open asks this often; sleeping phones run no timers, so coming back asks too. */
-const POLL_MS = 60 * 60 * 1000;
-const LOOK_ON_RETURN_MS = 10 * 60 * 1000;
 /**
  * A new worker takes over in a fraction of a second. In Chrome a request of this page that falls into it can put the
  * takeover off for minutes: after this time the page reloads, which is what the new worker then waits for.
@@ -84,7 +80,7 @@ async function start(): Promise<void> {
   const code = await import('./keep-installed.ts').catch(() => undefined);
   // Without a network at the very first visit there is nothing to register; the next return tries again.
   if (!code) return tryAgainOnReturn();
-  const worker = code.workerAt(workerUrl());
+  const worker = code.appWorker();
   worker.addEventListener('waiting', () => isControlled && offer());
   let registration = await worker.register().catch(() => undefined);
   if (!registration) return tryAgainOnReturn();
@@ -105,16 +101,7 @@ async function start(): Promise<void> {
   // The tap before the reload still counts. Without a worker that waits, the new one may have come in just after it had
   // let the old one answer for this page.
   if (reloads > 0 && reloads < MOST_RELOADS) update();
-  let lookedAt = Date.now();
-  const look = (atMostEvery: number) => {
-    // Also the other way: a clock that is put back by a day would put every look off by a day.
-    if (!navigator.onLine || Math.abs(Date.now() - lookedAt) < atMostEvery) return;
-    lookedAt = Date.now();
-    if (registration?.waiting && isControlled) offer();
-    void worker.update().catch(() => undefined);
-  };
-  setInterval(() => look(POLL_MS / 2), POLL_MS);
-  onReturn(() => look(LOOK_ON_RETURN_MS));
+  code.lookAgain(worker, onReturn, () => registration?.waiting && isControlled && offer());
 }
 
 function tryAgainOnReturn(): void {
