@@ -11,7 +11,7 @@ const SETTINGS = { flows: 'flows_markdown', functions: 'functions_markdown' } as
 export default function NoticeDialog({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const text = useSetting(SETTINGS[notice]);
   return (
-    <Dialog title={TITLES[notice]} onClose={onClose}>
+    <Dialog title={TITLES[notice]} onClose={onClose} isBrief={!text}>
       {text ? <MarkdownText text={text} topLevel={3} /> : <p>Em breve. Estamos preparando este conteúdo.</p>}
     </Dialog>
   );

@@ -46,7 +46,7 @@ export default function SignOutDialog() {
       onClose={cancelSignOut}
       closeText="Não sair agora"
       actions={leave}
-      isQuestion
+      isBrief
     >
       {lost && <p className="pb-2">Se você sair agora, isto se perde: {lost}.</p>}
       {messages > 0 && (

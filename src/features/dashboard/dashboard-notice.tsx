@@ -31,7 +31,7 @@ function RenewNotice({ member, now, onClose }: Omit<Props, 'notice'>) {
     </a>
   );
   return (
-    <Dialog title="Renovar Acesso" onClose={onClose} actions={button}>
+    <Dialog title="Renovar Acesso" onClose={onClose} actions={button} isBrief>
       <p>
         {link
           ? 'A renovação é feita em outra página, que abre em uma nova aba.'
@@ -44,7 +44,7 @@ function RenewNotice({ member, now, onClose }: Omit<Props, 'notice'>) {
 function InstructionsNotice({ onClose }: Pick<Props, 'onClose'>) {
   const text = useSetting('instructions_markdown');
   return (
-    <Dialog title="Instruções de Uso" onClose={onClose}>
+    <Dialog title="Instruções de Uso" onClose={onClose} isBrief={!text}>
       {text ? (
         <MarkdownText text={text} topLevel={3} />
       ) : (

@@ -11,7 +11,7 @@ export function InstallSheet({ onClose }: { onClose: () => void }) {
   const way = useInstallMethod();
   const comesFromApp = isInApp(way);
   return (
-    <Dialog title={comesFromApp ? 'Abra no seu navegador' : 'Instalar aplicativo'} onClose={onClose}>
+    <Dialog title={comesFromApp ? 'Abra no seu navegador' : 'Instalar aplicativo'} onClose={onClose} isBrief>
       {comesFromApp ? <InAppSteps isApple={way === 'in-app-ios'} /> : <Steps way={way} />}
     </Dialog>
   );

@@ -22,7 +22,7 @@ export function ConfirmDialog(props: Props) {
     </BusyButton>
   );
   return (
-    <Dialog title={title} onClose={onClose} closeText="Cancelar" actions={confirm} isQuestion>
+    <Dialog title={title} onClose={onClose} closeText="Cancelar" actions={confirm} isBrief>
       {children}
     </Dialog>
   );

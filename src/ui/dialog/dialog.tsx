@@ -12,20 +12,12 @@ type Props = {
   actions?: ReactNode;
   /** Room for two columns. */
   isWide?: boolean;
-  /** What it holds is read as it opens: it begins at a button, and the title alone does not say what is asked. */
-  isQuestion?: boolean;
+  /** What it holds is brief, and read as it opens: it begins at a button, and the title alone does not say what is meant. */
+  isBrief?: boolean;
 };
 
 /** A modal dialog. The browser keeps the focus inside and gives it back to the opener when it closes. */
-export function Dialog({
-  title,
-  onClose,
-  children,
-  closeText = 'Fechar',
-  actions,
-  isWide,
-  isQuestion,
-}: Props) {
+export function Dialog({ title, onClose, children, closeText = 'Fechar', actions, isWide, isBrief }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -53,7 +45,7 @@ export function Dialog({
       ref={dialog}
       className="modal modal-bottom sm:modal-middle"
       aria-labelledby={titleId}
-      aria-describedby={isQuestion ? `${titleId}-texto` : undefined}
+      aria-describedby={isBrief ? `${titleId}-texto` : undefined}
       // The browser reports a closing later; it may have been opened again by then.
       onClose={() => !dialog.current?.open && onClose()}
     >

@@ -92,6 +92,11 @@ describe('once filled in', () => {
       const dialog = page.getByRole('dialog', { name });
       await dialog.waitFor();
       expect(await dialog.getByRole('link').count()).toBe(0);
+      // The focus is at 'Fechar': what is said in one sentence is said as it opens.
+      const described = dialog.evaluate(
+        (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent,
+      );
+      expect(await described).toBe(await dialog.getByRole('paragraph').textContent());
       await closeDialog(page);
     }
     await page.getByRole('button', { name: 'Mais', exact: true }).click();
