@@ -17,6 +17,7 @@ export function run(cmd: PbCommand, args: Iterable<string>) {
 
 /** One line for the start. */
 export function atStart(app: PbApp) {
-  if (bootSnapshot.read(app).trial) return 'Modo de teste: antes de atender pessoas, rode ./comando.sh check';
+  if (bootSnapshot.read(app).trial)
+    return 'Modo de teste: antes de atender pessoas, rode ./comando.sh check (com npm start: npm run console -- check)';
   return `Conferência: ${runChecks.sum(runChecks.quick(app)).line}. Detalhes: ./comando.sh check`;
 }
