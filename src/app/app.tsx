@@ -5,6 +5,7 @@ import { ErrorScreen } from '#app/lazy/error-screen.tsx';
 import { lazySheet } from '#app/lazy/lazy-sheet.ts';
 import { UpdatePrompt } from '#app/shell/update-prompt.tsx';
 import { cancelSignOut, useSignOutQuestion } from '#app/sign-out/sign-out-question.ts';
+import { reloadNow } from '#pwa/worker.ts';
 import { useSession } from '#session/session.ts';
 import { useSetting } from '#store/device/settings.ts';
 import { Loading } from '#ui/page/loading.tsx';
@@ -33,7 +34,7 @@ export function AppInRouter() {
     <ErrorScreen place={place}>
       <ErrorScreen place={place}>
         <DemoNoticeWhereDue />
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<Loading onReload={reloadNow} />}>
           <Router />
         </Suspense>
         <LeaveQuestion />

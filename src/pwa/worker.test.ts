@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { registerWorker } from './worker.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON = { timeout: 20_000 };
@@ -21,9 +20,12 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
   vi.useRealTimers();
+  // The files behind this one share its modules, and know of no worker.
+  vi.resetModules();
 });
 
 it('looks for a new version on a return, also when the clock was put back since the last look', async () => {
+  const { registerWorker } = await import('./worker.ts');
   vi.stubEnv('PROD', true);
   const worker = Object.assign(new EventTarget(), { controller: {}, ready: Promise.resolve({}) });
   Object.assign(navigator, { serviceWorker: worker });
@@ -44,7 +46,6 @@ it('looks for a new version on a return, also when the clock was put back since 
 });
 
 it('reloads into a version that another tab has brought in, also where this one could not register its worker', async () => {
-  vi.resetModules();
   const { registerWorker, update, useWorker } = await import('./worker.ts');
   vi.stubEnv('PROD', true);
   const worker = Object.assign(new EventTarget(), { controller: {}, ready: Promise.resolve({}) });
@@ -61,7 +62,6 @@ it('reloads into a version that another tab has brought in, also where this one 
 });
 
 it('waits with an update for no text that was begun after the press: the reload would take what confirms it', async () => {
-  vi.resetModules();
   const { update, useWorker } = await import('./worker.ts');
   const { blockReload } = await import('./reload-guard.ts');
   const { watchUnsavedText } = await import('./unsaved-text.ts');
@@ -81,12 +81,29 @@ it('waits with an update for no text that was begun after the press: the reload 
   expect(reload).not.toHaveBeenCalled();
 });
 
+it('carries out a reload that was asked for before its worker was there, with the version that waits', async () => {
+  const { registerWorker, reloadNow } = await import('./worker.ts');
+  vi.stubEnv('PROD', true);
+  const worker = Object.assign(new EventTarget(), { controller: {}, ready: Promise.resolve({}) });
+  Object.assign(navigator, { serviceWorker: worker });
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  register.mockResolvedValueOnce({ waiting: {} });
+  takeOver.mockClear();
+  registerWorker(async () => undefined);
+  reloadNow();
+  reloadNow();
+  await vi.waitFor(() => expect(takeOver).toHaveBeenCalled(), SOON);
+  expect([takeOver.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
+  worker.dispatchEvent(new Event('controllerchange'));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 describe('a reload that somebody asks for while a new version still fetches its files', () => {
   /** That version, as the browser tells of it once it is looked for, and what the press has led to. */
   async function pressed() {
-    vi.resetModules();
     const { postpone, registerWorker, reloadNow, useWorker } = await import('./worker.ts');
     vi.stubEnv('PROD', true);
+    const { blockReload } = await import('./reload-guard.ts');
     const worker = Object.assign(new EventTarget(), { controller: {}, ready: Promise.resolve({}) });
     Object.assign(navigator, { serviceWorker: worker });
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
@@ -97,14 +114,14 @@ describe('a reload that somebody asks for while a new version still fetches its 
     takeOver.mockClear();
     registerWorker(async () => undefined);
     reloadNow();
-    await vi.waitFor(() => expect(useWorker.getState()).toMatchObject({ updating: true }), SOON);
+    await vi.waitFor(() => expect(useWorker.getState()).toMatchObject({ needRefresh: true }), SOON);
     expect(reload).not.toHaveBeenCalled();
     const become = (state: string) => {
       Object.assign(installing, { state });
       Object.assign(registration, { installing: null, waiting: state === 'installed' ? installing : null });
       installing.dispatchEvent(new Event('statechange'));
     };
-    return { become, reload, postpone, useWorker };
+    return { become, reload, postpone, useWorker, block: (is: boolean) => blockReload('sync', is) };
   }
 
   it('brings it in as soon as it has them', async () => {
@@ -117,6 +134,17 @@ describe('a reload that somebody asks for while a new version still fetches its 
     const { become, reload } = await pressed();
     become('redundant');
     expect([takeOver.mock.calls.length, reload.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it('may be taken back also where it waits for a push', async () => {
+    const { become, reload, postpone, block } = await pressed();
+    block(true);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    become('redundant');
+    postpone();
+    block(false);
+    vi.advanceTimersByTime(60_000);
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('may be taken back', async () => {

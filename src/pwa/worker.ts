@@ -39,6 +39,8 @@ let activate: () => void = () => reloadWhenIdle();
 /** The worker behind this page, once it has been asked for; and a look for a newer one, from then on. */
 let standing: Promise<unknown> = Promise.resolve();
 let lookForNewer = (): Promise<unknown> => Promise.resolve();
+/** Counts what was put off: nothing that was begun before goes on. */
+let turn = 0;
 /** With the new worker that has been asked to take over. */
 let patience: ReturnType<typeof setTimeout> | undefined;
 /**
@@ -88,7 +90,8 @@ async function start(): Promise<void> {
     registration = next;
   });
   const reloads = takeReloads();
-  isAskedFor = reloads > 0;
+  // Whoever has asked for a reload by now is still owed it.
+  isAskedFor ||= reloads > 0;
   lookForNewer = async () => registration?.installing ?? registration?.waiting ?? worker.update();
   activate = () => {
     if (registration?.installing && isControlled && !registration.waiting)
@@ -96,6 +99,7 @@ async function start(): Promise<void> {
     // Already active (another tab did it), or gone: nothing is left to wait for but the reload.
     if (!registration?.waiting) return reloadWhenIdle();
     worker.messageSkipWaiting();
+    clearTimeout(patience);
     patience = setTimeout(() => reloadWhenIdle(reloads + 1), TAKEOVER_LIMIT_MS);
   };
   // The tap before the reload still counts. Without a worker that waits, the new one may have come in just after it had
@@ -128,16 +132,13 @@ const offer = (): void => useWorker.setState({ needRefresh: true });
 /** What still fetches its files, which a slow network takes half a minute for, comes in as soon as it has them. */
 function bringInLater(worker: ServiceWorker): void {
   useWorker.setState({ needRefresh: true, updating: true });
-  const goOn = () => {
-    if (!useWorker.getState().updating) return;
-    if (worker.state === 'redundant') reloadWhenIdle();
-    else update();
-  };
+  const goOn = unlessPutOff(() => (worker.state === 'redundant' ? reloadWhenIdle() : update()));
   worker.addEventListener('statechange', goOn, { once: true });
 }
 
 /** Puts the offer away, also where what was begun with it does not come to an end; it comes back with a later look or the next start. */
 export function postpone(): void {
+  turn += 1;
   isAskedFor = false;
   clearTimeout(patience);
   useWorker.setState({ needRefresh: false, updating: false, heldBack: false });
@@ -153,7 +154,7 @@ export function update(): void {
     return;
   }
   useWorker.setState({ updating: true, heldBack: false });
-  whenIdle(() => useWorker.getState().updating && activate());
+  whenIdle(() => activate());
 }
 
 /**
@@ -170,9 +171,12 @@ export function reloadNow(): void {
     activate();
     return;
   }
+  // Pressed twice, it is one.
+  if (useWorker.getState().updating) return;
+  useWorker.setState({ updating: true });
   const isFound = standing.then(() => lookForNewer()).catch(() => undefined);
   const isEnough = new Promise((resolve) => setTimeout(resolve, TAKEOVER_LIMIT_MS));
-  void Promise.race([isFound, isEnough]).then(() => activate());
+  void Promise.race([isFound, isEnough]).then(unlessPutOff(() => activate()));
 }
 
 /** `reloads`: how often this update has led to one without being seen to take over; the next page goes on from there. */
@@ -184,6 +188,14 @@ function reloadWhenIdle(reloads = 0): void {
 }
 
 /** Once no push would be cut off, unless a text has been begun by then. */
-const whenIdle = (act: () => void): void => whenUnblocked(() => (isWriting() ? holdBack() : act()));
+const whenIdle = (act: () => void): void =>
+  whenUnblocked(unlessPutOff(() => (isWriting() ? holdBack() : act())));
+
+const unlessPutOff = (act: () => void): (() => void) => {
+  const mine = turn;
+  return () => {
+    if (mine === turn) act();
+  };
+};
 
 const holdBack = (): void => useWorker.setState({ needRefresh: true, updating: false, heldBack: true });

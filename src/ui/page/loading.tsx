@@ -4,7 +4,13 @@ import { useEffect, useState } from 'react';
 const PATIENCE_MS = 10_000;
 
 /** The spinner of a screen whose session or code is still on its way; it does not turn for ever without a word. */
-export function Loading({ text = 'Carregando...' }: { text?: string }) {
+export function Loading({
+  text = 'Carregando...',
+  onReload = () => location.reload(),
+}: {
+  text?: string;
+  onReload?: () => void;
+}) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), PATIENCE_MS);
@@ -20,7 +26,7 @@ export function Loading({ text = 'Carregando...' }: { text?: string }) {
       {isLate && (
         <>
           <p className="max-w-prose text-center">Está demorando mais que o normal. Verifique a conexão.</p>
-          <button type="button" className="btn btn-quiet" onClick={() => location.reload()}>
+          <button type="button" className="btn btn-quiet" onClick={onReload}>
             Recarregar
           </button>
         </>
