@@ -4,7 +4,7 @@ import { fetchOwn } from '#server/own-data.ts';
 import { myTickets } from '#server/support.ts';
 import { currentUser } from '#session/session.ts';
 import { TICKETS_LISTED } from '#shared/tickets-listed.ts';
-import { type MemberDatabase, openDatabase } from '#store/database/database.ts';
+import { type MemberDatabase, openDatabase, openingOf } from '#store/database/database.ts';
 import { readIdentification } from '#store/device/identification.ts';
 
 /**
@@ -57,7 +57,7 @@ async function onDevice(db: MemberDatabase): Promise<object> {
     })),
     usados_recentemente: (await db.recents.orderBy('openedAt').reverse().toArray()).map((row) => ({
       ...named(row.assistantId),
-      aberto_em: new Date(row.openedAt).toISOString(),
+      aberto_em: new Date(openingOf(row)).toISOString(),
     })),
     identificacao: await readIdentification(db),
     mensagens_vistas: (await db.read('tickets'))?.items ?? [],

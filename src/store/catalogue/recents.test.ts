@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MemberDatabase } from '#store/database/database.ts';
+import { MemberDatabase, openingOf } from '#store/database/database.ts';
 import { wipeMember } from '#store/sign-out/wipe.ts';
 import { recordOpened } from './recents.ts';
 
@@ -26,6 +26,9 @@ test('after a clock that was ahead has been set right, what is opened comes firs
   for (let at = 1; at <= 12; at++) await recordOpened(db, `a${at}`, 1_000_000 + at);
   await recordOpened(db, 'now', 500_000);
   expect((await newestFirst()).slice(0, 2)).toEqual(['now', 'a12']);
+  // Counted in the week in which it was opened, and not in that of the clock that was ahead.
+  const [last] = await db.recents.orderBy('openedAt').reverse().toArray();
+  expect(last && openingOf(last)).toBe(500_000);
 });
 
 test('a year of work does not pile up on the device', async () => {

@@ -12,7 +12,7 @@ const KEPT = 12;
 export async function recordOpened(db: MemberDatabase, assistantId: string, now: number): Promise<void> {
   await db.transaction('rw', db.recents, async () => {
     const last = (await db.recents.orderBy('openedAt').last())?.openedAt ?? 0;
-    await db.recents.put({ assistantId, openedAt: Math.max(now, last + 1) });
+    await db.recents.put({ assistantId, openedAt: Math.max(now, last + 1), at: now });
     const old = await db.recents.orderBy('openedAt').reverse().offset(KEPT).primaryKeys();
     await db.recents.bulkDelete(old);
   });

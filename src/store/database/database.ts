@@ -32,8 +32,14 @@ export type OutgoingMessage = {
   wasTried?: boolean;
 };
 
-/** An assistant that was opened on this device, and when (device clock, ms). */
-export type RecentRow = { assistantId: string; openedAt: number };
+/**
+ * An assistant that was opened on this device: `at` by the device's clock (ms). `openedAt` gives the order, and is later than all before,
+ * also where the clock was ahead then; it is the moment itself in rows of builds that knew no `at`.
+ */
+export type RecentRow = { assistantId: string; openedAt: number; at?: number };
+
+/** When it was opened, by the device's clock (ms). */
+export const openingOf = ({ openedAt, at = openedAt }: RecentRow): number => at;
 
 export type NumberedOperation = { n: number; a: string; on: boolean; tap: number };
 

@@ -2,7 +2,7 @@ import { newId } from '#domain/new-id.ts';
 import { LATE_WEEKS, weekInSaoPaulo } from '#shared/week.ts';
 import { recall, remember } from '#storage/remembered.ts';
 import { OPENINGS_SECRET_KEY } from '#storage/storage-keys.ts';
-import type { MemberDatabase } from '#store/database/database.ts';
+import { type MemberDatabase, openingOf } from '#store/database/database.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
 
 /** By `week:assistant` the receipt with which it is told, '' once it was. */
@@ -40,7 +40,7 @@ export const watchOpenings = (db: MemberDatabase): (() => void) =>
     try {
       const known = await marksOf(db);
       const fresh = rows
-        .map(({ assistantId, openedAt }) => `${weekInSaoPaulo(openedAt)}:${assistantId}`)
+        .map((row) => `${weekInSaoPaulo(openingOf(row))}:${row.assistantId}`)
         .filter((mark) => known[mark] === undefined);
       const receipts = await Promise.all(fresh.map(receiptOf));
       if (receipts.length) await putMarks(db, Object.fromEntries(receipts), {});
