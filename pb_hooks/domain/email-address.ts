@@ -22,6 +22,19 @@ export function mailboxOf(email: string): string {
     : `${name}@${domain}`;
 }
 
+/**
+ * `mailboxOf` of a column with canonical addresses, in SQL.
+ * @param column SQL of it
+ */
+export function mailboxSql(column: string): string {
+  const local = `substr(${column}, 1, instr(${column}, '@') - 1)`;
+  const domain = `substr(${column}, instr(${column}, '@') + 1)`;
+  const plus = `instr(substr(${local}, 2), '+')`;
+  const name = `CASE WHEN ${plus} > 0 THEN substr(${local}, 1, ${plus}) ELSE ${local} END`;
+  return `CASE WHEN ${domain} IN ('gmail.com', 'googlemail.com')
+    THEN replace(${name}, '.', '') || '@gmail.com' ELSE ${name} || '@' || ${domain} END`;
+}
+
 /** Enough to see a pattern in the log, not enough to know the person. */
 export function masked(email: string) {
   return `${email.slice(0, 1)}***${email.slice(email.indexOf('@'))}`;

@@ -38,12 +38,11 @@ const NOTED = [
 const BY_STRANGERS = ['outro remetente', 'ticket excluído', FROM_BEFORE];
 const CUT = '\n\n(O resto da mensagem passou do limite e não foi guardado.)';
 
-/** Of two accounts, what one mails to the ticket that the other has opened in its name is nobody's: the other would read it. */
 const WRITERS = `
-  SELECT t.user_id AS user, COALESCE(u.email, '') AS account, CASE WHEN EXISTS (
-      SELECT 1 FROM users o WHERE o.email COLLATE NOCASE IN (t.email, {:from}) AND o.id != u.id
-    ) THEN '' ELSE t.email END AS named
+  SELECT t.user_id AS user, COALESCE(u.email, '') AS account, t.email AS named
   FROM support_requests t LEFT JOIN users u ON u.id = t.user_id WHERE t.id = {:ticket}`;
+const OTHERS = `
+  SELECT COUNT(*) AS n FROM users u WHERE u.id != {:user} AND ${emailAddress.mailboxSql('u.email')} = {:mailbox}`;
 const KNOWN = 'SELECT COUNT(*) AS n FROM support_messages WHERE sender_id = {:ticket} AND key = {:key}';
 
 /** Before the body is read: without the token of this provider there is no such address. */
@@ -66,19 +65,26 @@ function messageOf({ text, attachments }: readInboundMail.InboundMail): string {
   return kept + note;
 }
 
-/** Null where there is no such ticket any more. */
-function writersOf(app: PbApp, ticket: string, from: string): { user: string; writers: string[] } | null {
-  const row = db.first(app, WRITERS, { user: '', account: '', named: '' }, { ticket, from });
-  return (
-    row && { user: row.user, writers: [row.named, row.account].map(emailAddress.canonical).filter(Boolean) }
-  );
+type Writers = { user: string; account: string; named: string };
+
+/**
+ * Of two accounts, what one mails to the ticket that the other has opened in its name is nobody's: the other would read it. Looked for
+ * only where the sender is whom the ticket names, and not the account: no index knows mailboxes.
+ */
+function isPosed(app: PbApp, { user, account, named }: Writers, from: string): boolean {
+  const mailbox = emailAddress.mailboxOf(from);
+  if (account === '' || emailAddress.mailboxOf(account) === mailbox) return false;
+  return emailAddress.mailboxOf(named) === mailbox && db.count(app, OTHERS, { user, mailbox }) > 0;
 }
 
-/** Of a ticket, and of its member's messages by whatever route. */
-const windowsOf = (ticket: string, user: string): rateLimit.Window[] => [
-  [`inbound:${ticket}`, clock.HOUR_SECONDS, PER_HOUR],
-  ...(user === '' ? [] : [supportLimit.windowOf(user)]),
-];
+/** Null where there is no such ticket any more. */
+function writersOf(app: PbApp, ticket: string, from: string): { user: string; writers: string[] } | null {
+  const row = db.first(app, WRITERS, { user: '', account: '', named: '' }, { ticket });
+  if (!row) return null;
+  const [account = '', named = ''] = [row.account, row.named].map(emailAddress.canonical);
+  const writers = isPosed(app, { user: row.user, account, named }, from) ? [account] : [account, named];
+  return { user: row.user, writers: writers.filter(Boolean) };
+}
 
 /** Stores a mail once; false when it is there already, or its ticket is not. */
 function store(app: PbApp, ticketId: string, mail: readInboundMail.InboundMail): boolean {
@@ -111,8 +117,13 @@ function take(e: PbRequestEvent, mail: readInboundMail.InboundMail, ticket: stri
   // A person has answered, and hears nothing: the host should.
   if (why === 'outro remetente' && of === null) return 'ticket excluído';
   if (why !== '') return why;
-  if (rateLimit.countAll(e.app, windowsOf(ticket, of?.user ?? ''))) return 'mensagens demais';
-  return store(e.app, ticket, mail) ? '' : 'repetida';
+  // Of its member's messages too, by whatever route; not where the service hands it over once more.
+  const members = of?.user ? [supportLimit.windowOf(of.user)] : [];
+  const windows: rateLimit.Window[] = [[`inbound:${ticket}`, clock.HOUR_SECONDS, PER_HOUR], ...members];
+  if (rateLimit.countAll(e.app, windows)) return 'mensagens demais';
+  if (store(e.app, ticket, mail)) return '';
+  rateLimit.refundAll(e.app, members);
+  return 'repetida';
 }
 
 /** So that the host finds whose words were left out: by the ticket, which nobody names who has not got its mails. */
