@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { codes } from '../../support/http.ts';
 import { addMember, inSeconds } from '../../support/people.ts';
+import { addAssistant } from '../../support/records.ts';
 import { sql, value } from '../../support/sql.ts';
 import {
   type Member,
@@ -345,7 +346,7 @@ describe('a conversation that was made too long for an answer', () => {
   });
 });
 
-describe('a ticket that waits behind the erasure of whoever writes it', () => {
+describe('what waits behind the erasure of whoever writes it', () => {
   // The lock's own write is the first moment at which what an erasure held back goes on.
   const erasing = (id: string) => `CREATE TRIGGER erased AFTER UPDATE ON sync_meta WHEN NEW.seq = OLD.seq
     BEGIN DELETE FROM users WHERE id = '${id}'; END`;
@@ -354,7 +355,7 @@ describe('a ticket that waits behind the erasure of whoever writes it', () => {
   test.each([
     ['the route', '/api/app/support-request', {}],
     ["PocketBase's own", NATIVE, { key: undefined }],
-  ])('is not stored by %s', async (_, path, fields) => {
+  ])('is not stored as a ticket by %s', async (_, path, fields) => {
     const member = await server.member();
     await sql(server.pb, erasing(member.id));
     const body = ticketBody({ email: member.email, ...fields });
@@ -362,5 +363,16 @@ describe('a ticket that waits behind the erasure of whoever writes it', () => {
     await sql(server.pb, 'DROP TRIGGER erased');
     expect(said(asked)).toBe('401 auth:signed_out');
     expect(await ticketsOf(member)).toBe(0);
+  });
+
+  it('is not stored as a favourite either', async () => {
+    const member = await server.member();
+    const body = { user_id: member.id, assistant_id: await addAssistant(server.pb) };
+    const path = '/api/collections/user_favorites/records';
+    await sql(server.pb, erasing(member.id));
+    const asked = await server.ask('POST', path, body, member.token);
+    await sql(server.pb, 'DROP TRIGGER erased');
+    expect(said(asked)).toBe('401 auth:signed_out');
+    expect(await server.count(`user_favorites WHERE user_id = '${member.id}'`)).toBe(0);
   });
 });
