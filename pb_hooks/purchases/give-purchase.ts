@@ -46,6 +46,11 @@ export function prepare(app: PbApp, stored: purchaseRows.StoredDelivery): PbReco
   return email === '' || accountOf(app, email) ? null : memberAccount.prepareUser(app);
 }
 
+/** Whether a request names somebody else than its buyer, where the shop has told a name. */
+const isOfOther = (tx: PbApp, request: PbRecord, buyer: purchaseRequests.Buyer): boolean =>
+  buyer.name !== '' && nameIn(purchaseRequests.requestOf(tx, buyer)) !== nameIn(request);
+const nameIn = (request: PbRecord) => fold(request.getString('full_name'));
+
 /** @param account of the buyer, null: one that does not exist yet */
 function giveAccess(
   tx: PbApp,
@@ -61,6 +66,8 @@ function giveAccess(
   const request = waiting
     ? tx.findRecordById('registration_requests', waiting)
     : purchaseRequests.requestOf(tx, buyer);
+  // Nobody has proved to be the person of a registration: a stranger may have written one for a buyer to come.
+  const isInOtherName = waiting && !purchaseRequests.isMade(tx, waiting) && isOfOther(tx, request, buyer);
   const isMoved = account && account.email() !== one.email && !memberAccount.findUser(tx, request.email());
   const user = isMoved ? account : memberAccount.userOf(tx, request, prepared).user;
   db.run(tx, GAVE_ACCESS, { ...key, plan: chosen.planType, days: chosen.days, user: user.id });
@@ -70,9 +77,7 @@ function giveAccess(
   purchaseRequests.release(tx, key, waiting, true);
   const shown = planChoice.shownPlan(given.plan, given.end);
   const by = user.email() === one.email ? '' : `, pela compra com o e-mail ${one.email}`;
-  // Nobody has proved to be the person of a registration: a stranger may have written one for a buyer to come.
-  const isOther = buyer.name !== '' && fold(request.getString('full_name')) !== fold(buyer.name);
-  const as = waiting && isOther ? ', com os dados de um cadastro em outro nome que o da compra' : '';
+  const as = isInOtherName ? ', com os dados de um cadastro em outro nome que o da compra' : '';
   const action = `Compra confirmada: acesso de ${user.email()} (${shown})${by}${as}`;
   purchaseLog.write(tx, one.provider, action, as === '' ? 'sucesso' : 'alerta');
 }

@@ -25,6 +25,9 @@ const MADE = 'SELECT COUNT(*) AS n FROM purchases WHERE request_id = {:request} 
 /** The record may go with the last purchase, whichever that is. */
 const MADE_BY_ALL = 'UPDATE purchases SET made_request = 1 WHERE request_id = {:request}';
 
+/** Whether a purchase has made this request, and nobody has registered since. */
+export const isMade = (tx: PbApp, request: string): boolean => db.count(tx, MADE, { request }) > 0;
+
 export type Buyer = { email: string; name: string; phone: string };
 
 export const pendingOf = (tx: PbApp, email: string): string =>
@@ -52,8 +55,8 @@ export function attach(tx: PbApp, key: Key, buyer: Buyer) {
     tx.save(request);
     id = request.id;
   }
-  const isMade = isNew || db.count(tx, MADE, { request: id }) > 0;
-  db.run(tx, ATTACH, { ...key, request: id, made: isMade ? 1 : 0 });
+  const isOfPurchase = isNew || isMade(tx, id);
+  db.run(tx, ATTACH, { ...key, request: id, made: isOfPurchase ? 1 : 0 });
 }
 
 /**
@@ -64,7 +67,7 @@ export function release(tx: PbApp, key: Key, id: string, isApproved: boolean) {
   if (id === '' || db.count(tx, OTHERS, { ...key, request: id }) > 0) return;
   const request = findRecord(tx, 'registration_requests', id);
   if (request?.getString('status') !== 'pending') return;
-  if (db.count(tx, MADE, { request: id }) > 0) {
+  if (isMade(tx, id)) {
     db.run(tx, MADE_BY_ALL, { request: id });
     tx.delete(request);
   } else if (isApproved) {
