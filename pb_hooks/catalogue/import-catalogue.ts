@@ -5,6 +5,7 @@
  */
 
 import { countText } from '../../src/shared/count-text.ts';
+import { plainText } from '../../src/shared/plain-text.ts';
 import { startOf } from '../../src/shared/start-of.ts';
 import * as changeTrail from '../audit/change-trail.ts';
 import * as db from '../host/db.ts';
@@ -81,7 +82,7 @@ export function importCatalogue(e: PbRequestEvent) {
   const { text, stamp } = readBody(e);
   const job = assistantTable.IMPORT;
   const table = tableOf(e.app, text);
-  const notes = table.ignored.length > 0 ? [`Colunas sem uso: ${table.ignored.join(', ')}.`] : [];
+  const notes = table.ignored.length > 0 ? [`Colunas sem uso: ${plainText(table.ignored.join(', '))}.`] : [];
   const rows = prepareImport.readRows(job, table);
   const ready = prepareImport.prepare(e.app, job, rows, (line) => notes.push(line));
   const { outcomes } = ready;

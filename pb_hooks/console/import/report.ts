@@ -23,6 +23,9 @@ function lineOf({ line, what, title: whole, details, kept }: Outcome, unit: stri
   return `${start}${more}: ${title}${kept ? ` [${kept}]` : ''}`;
 }
 
+/** A cell with line breaks would write lines of its own. */
+const oneLine = (text: string): string => (text.includes('\n') ? text.replace(/\s*\n\s*/g, ' ') : text);
+
 type Unit = 'linha' | 'item';
 
 /** A large list goes in parts, and what ended it came between two of them. */
@@ -36,14 +39,14 @@ export function print(call: Call, outcomes: Outcome[], unit: Unit, written: 'all
   let kept = 0;
   let endless = 0;
   for (const outcome of outcomes) {
-    call.say(lineOf(outcome, unit));
+    call.say(oneLine(lineOf(outcome, unit)));
     counts[outcome.what] += 1;
     if (outcome.kept) kept += 1;
     if (outcome.isEndless) endless += 1;
   }
   if (counts.erro > 0 && outcomes.length > 20) {
     call.say(`\nCom erro (${countText(counts.erro)}):`);
-    for (const outcome of outcomes) if (outcome.what === 'erro') call.say(lineOf(outcome, unit));
+    for (const outcome of outcomes) if (outcome.what === 'erro') call.say(oneLine(lineOf(outcome, unit)));
   }
   if (kept > 0)
     call.say(

@@ -1,6 +1,7 @@
 /** One import from its file to its end: everything is checked first, and one transaction writes all of it, or of each part, or nothing. */
 
 import { countText } from '../../../src/shared/count-text.ts';
+import { plainText } from '../../../src/shared/plain-text.ts';
 import * as auditLog from '../../audit/audit-log.ts';
 import * as epoch from '../../catalogue/epoch.ts';
 import * as db from '../../host/db.ts';
@@ -40,7 +41,7 @@ export function runImport<Row>(
 ) {
   const { app, flags } = call;
   const table = tableOf(call, job);
-  if (table.ignored.length > 0) call.note(`Colunas sem uso: ${table.ignored.join(', ')}.`);
+  if (table.ignored.length > 0) call.note(`Colunas sem uso: ${plainText(table.ignored.join(', '))}.`);
   const rows = prepareImport.readRows(job, table);
   const prepare = (tx: PbApp, part: typeof rows) => {
     const prepared = prepareImport.prepare(tx, job, part, call.note);

@@ -243,6 +243,7 @@ it('a member list with mistakes names each, and nobody of it is let in', async (
     'Status;status@lista.com.br;Anual;;;;talvez',
     ';sem.nome@lista.com.br;Anual;;;;',
     'Dois;"a@lista.com.br,b@lista.com.br";Anual;;;;',
+    'Comandos;comandos@lista.com.br;Anual;;;;"a\u001b]52\u0007\u009b2J\nImportação gravada."',
   ].join('\n');
   const printed = await run(csv);
   expect(printed.code).toBe(1);
@@ -258,6 +259,8 @@ it('a member list with mistakes names each, and nobody of it is let in', async (
     'linha 11: erro: status: use ativo ou inativo (está "talvez")',
     'linha 12: erro: nome: falta (sem.nome@lista.com.br)',
     'linha 13: erro: e-mail:',
+    // A terminal would obey it, and the break would write a line of its own.
+    'linha 14: erro: status: use ativo ou inativo (está "a\\u001b]52\\u0007\\u009b2j importacao gravada.")',
     'Nada foi importado',
   ])
     expect(printed.out).toContain(sentence);
