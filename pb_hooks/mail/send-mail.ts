@@ -181,6 +181,9 @@ function sendNow(app: PbApp, mail: Mail): Delivery {
   }
 }
 
+/** Whether the mail server has said nothing in time to the last ones of several mails, with none taken since. */
+export const isSilent = (app: PbApp): boolean => mailTrouble.current(app)?.reason === SILENT;
+
 /** Whether an update is being tried out: no mail leaves then. */
 export const isRehearsal = () => $os.getenv('START_REHEARSAL') !== '';
 

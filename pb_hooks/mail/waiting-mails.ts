@@ -7,6 +7,7 @@
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as locks from '../host/locks.ts';
+import * as rateLimit from '../http/rate-limit.ts';
 import * as sendMail from './send-mail.ts';
 import * as tryAgain from './try-again.ts';
 
@@ -25,6 +26,13 @@ export const ENOUGH_FAILURES = 3;
 const MOST_TRIES = 200;
 /** Until one is given up whose mailbox may be what is refused: three hours, in which a fault of ours is told, and may be mended. */
 const MOST_DOUBTFUL_TRIES = 20;
+
+/** What a mail server that says nothing was given may have arrived, and is not sent again by itself: little is given. */
+const WHILE_SILENT: rateLimit.Window = ['mails-while-silent', 15 * 60, 1];
+
+/** Whether a mail of those that nobody waits for may go now; it is counted. */
+export const mayTry = (app: PbApp): boolean =>
+  !sendMail.isSilent(app) || rateLimit.countFixed(app, ...WHILE_SILENT) === 0;
 
 export type State = 'waiting' | 'sent' | 'failed' | 'unknown';
 
@@ -61,11 +69,15 @@ export function sendWaiting<Next>(app: PbApp, queue: Queue<Next>) {
   const leads = locks.takeLead(app, queue.name);
   const end = clock.elapsed(app) + RUN_MS;
   queue.findInterrupted(app, { before: clock.stamp(-MINUTE_MS), future: clock.future() });
+  let othersLeave = false;
   for (let failures = 0; failures < ENOUGH_FAILURES; ) {
     if (!leads() || clock.elapsed(app) >= end || !isAllowed(app, queue.recent)) return;
     queue.dropOver(app);
     const next = queue.next(app);
-    if (!next) return;
-    failures = queue.send(app, next) === 'sent' ? 0 : failures + 1;
+    if (!next || !mayTry(app)) return;
+    const state = queue.send(app, next);
+    if (state === 'unknown' && !othersLeave) return;
+    othersLeave ||= state === 'sent';
+    failures = state === 'sent' ? 0 : failures + 1;
   }
 }

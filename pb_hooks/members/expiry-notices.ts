@@ -96,7 +96,7 @@ function sendNotice(
   app: PbApp,
   notice: Notice,
   othersLeave: boolean,
-): 'sent' | 'refused' | 'failed' | 'skipped' {
+): 'sent' | 'refused' | 'failed' | 'silent' | 'skipped' {
   const { user, email, until, lastDay, days } = notice;
   const run = (sql: string, more?: db.Params) => db.run(app, sql, { user, lastDay, days, ...more });
   // Claimed by a parallel run, or not due any more.
@@ -119,7 +119,8 @@ function sendNotice(
   const refused = isAlone || tryAgain.refusesMailbox(delivery.detail);
   if (refused || delivery.mayArrive) run(STATE, { state: refused ? 'refused' : 'unknown' });
   else run(TAKE_BACK);
-  return refused ? 'refused' : 'failed';
+  if (refused) return 'refused';
+  return delivery.mayArrive ? 'silent' : 'failed';
 }
 
 function compose(app: PbApp, notice: Notice, called: { name: string; whole: string; plan: string }) {
@@ -176,7 +177,7 @@ function sendAll(app: PbApp): Notice[] {
     const fresh = due(app).filter(({ user }) => !tried.has(user));
     if (fresh.length === 0) return toTakeBack();
     for (const notice of fresh) {
-      if (!takeTurn(app, goesOn) || !isOn(app)) return toTakeBack();
+      if (!takeTurn(app, goesOn) || !isOn(app) || !waitingMails.mayTry(app)) return toTakeBack();
       // Past midnight the days that are left are others.
       if (dayInSaoPaulo(clock.now()) !== today) break;
       tried.add(notice.user);
@@ -189,6 +190,8 @@ function sendAll(app: PbApp): Notice[] {
       if (outcome === 'refused') refused.push(notice);
       othersLeave = othersLeave || outcome === 'sent';
       failures = outcome === 'sent' ? 0 : failures + 1;
+      // It may have arrived, and so would each behind it.
+      if (outcome === 'silent' && !othersLeave) return toTakeBack();
       if (failures === waitingMails.ENOUGH_FAILURES) return refused;
     }
   }

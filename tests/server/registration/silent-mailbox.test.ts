@@ -1,11 +1,11 @@
 /** A mail server that takes nothing within its time: for one mailbox, or for all. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AdminServer, dayFromNow, startAdminServer } from '../../support/admin-server.ts';
+import { type AdminServer, dayFromNow, endOfDay, startAdminServer } from '../../support/admin-server.ts';
 import { shortened } from '../../support/full.ts';
 import type { Answer } from '../../support/http.ts';
-import { addPerson } from '../../support/people.ts';
+import { addPerson, newId } from '../../support/people.ts';
 import { sql, value } from '../../support/sql.ts';
-import { until } from '../../support/wait.ts';
+import { eventually, until } from '../../support/wait.ts';
 
 const FIXED = 'admin@exemplo.com.br';
 /** The first of them to be told. */
@@ -88,4 +88,37 @@ it('that is silent to two is asked for no third, and keeps the news from nobody 
   await job;
   expect([mailsTo(SLOW), mailsTo(FIXED), mailsTo(server.admin.email)]).toEqual([1, 1, 1]);
   expect(await server.count('request_news')).toBe(0);
+});
+
+it('that is silent to all is given one mail a quarter of an hour of those that nobody waits for: each may have arrived, and is not sent again', async () => {
+  await server.pb.kill();
+  await server.restart(shortened({ mail: 1_000 }));
+  server.mail.forget();
+  server.mail.mode = 'black-hole';
+  const ends = endOfDay(dayFromNow(7));
+  const add = () =>
+    addPerson(server.pb, { profile: { status: 'active', expiresAt: ends, planType: 'Anual' } });
+  const members = [await add(), await add(), await add()];
+  await sql(server.pb, "UPDATE access_ends SET known_since = '2020-01-01 00:00:00.000Z'");
+  const tried = async () => [
+    await server.count("invitations WHERE state = 'unknown'"),
+    await server.count("expiry_notices WHERE state = 'unknown'"),
+  ];
+  await server.runJob('expiry-notices');
+  expect(await tried()).toEqual([0, 1]);
+  const invited = Array.from({ length: 4 }, () => `${newId()}@exemplo.com.br`);
+  const body = { text: invited.join('\n'), planType: 'Anual', accessDuration: dayFromNow(365) };
+  expect((await server.ask('POST', '/api/app/invite', { ...body, dryRun: false })).json['invited']).toBe(4);
+  await eventually(async () => expect(await tried()).toEqual([1, 1]));
+  // The third in a row tells that it is silent to all, and the fourth is the one of this quarter of an hour.
+  for (let n = 0; n < 4; n++) await server.runJob('send-invitations');
+  await server.runJob('expiry-notices');
+  expect(await tried()).toEqual([3, 1]);
+  server.mail.mode = 'accept';
+  await server.pb.kill();
+  await server.restart();
+  await server.runJob('send-invitations');
+  await server.runJob('expiry-notices');
+  expect(invited.map(mailsTo).sort()).toEqual([0, 0, 0, 1]);
+  expect(members.map(({ email }) => mailsTo(email)).sort()).toEqual([0, 1, 1]);
 });
