@@ -24,11 +24,21 @@ try {
     '--hooksWatch=false',
   ];
   if (process.env.POCKETBASE_ENCRYPTION_KEY) args.push('--encryptionEnv=POCKETBASE_ENCRYPTION_KEY');
-  args.push(...process.argv.slice(2));
+  const given = process.argv.slice(2);
+  args.push(...given);
   process.umask(0o077);
-  const child = spawn(path, args, { stdio: 'inherit' });
-  child.once('exit', (code) => {
-    process.exitCode = code ?? 1;
+  // PocketBase's own commands end with 0 also where they have failed, or only explain themselves: what they print tells.
+  const isOwn = given[0] === 'superuser' || given[0] === 'migrate';
+  const child = spawn(path, args, { stdio: ['inherit', isOwn ? 'pipe' : 'inherit', 'inherit'] });
+  let printed = '';
+  child.stdout?.on('data', (/** @type {Buffer} */ bytes) => {
+    printed += bytes;
+    process.stdout.write(bytes);
+  });
+  child.once('close', (code) => {
+    const isAsked = given.some((word) => ['--help', '-h', 'help'].includes(word));
+    const hasFailed = (isAsked ? /^Error:/m : /^(Error|Usage):/m).test(printed);
+    process.exitCode = code || Number(hasFailed);
   });
 } catch (cause) {
   const message = cause instanceof Error ? cause.message : String(cause);

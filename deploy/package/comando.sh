@@ -53,4 +53,25 @@ if [ "$1" = parar ]; then
   stop_server
   exit
 fi
+
+# PocketBase's own commands end with 0 also where they have failed, or only explain themselves to whoever has misspelt them: what
+# they print tells. The way of a status beside a pipe is a number of its own.
+own_command() {
+  case " $* " in
+    *' --help '* | *' -h '* | *' help '*) fault='^Error:' ;;
+    *) fault='^(Error|Usage):' ;;
+  esac
+  exec 3>&1
+  status=$(
+    {
+      { (pocketbase "$@") 4>&- && echo 0 >&4 || echo $? >&4; } |
+        awk -v fault="$fault" '{ print; fflush() } $0 ~ fault { failed = 1 } END { exit failed }' >&3 4>&-
+    } 4>&1
+  ) || status=1
+  exit "$status"
+}
+
+case $1 in
+  superuser | migrate) own_command "$@" ;;
+esac
 pocketbase "$@"

@@ -64,6 +64,23 @@ describe('comando.sh', () => {
     expect(existsSync(join(folder, 'versoes'))).toBe(false);
   });
 
+  // PocketBase ends with 0 in each case.
+  it.each([
+    [['superuser', 'upsert', 'eu@exemplo.com.br'], 1, 'Error: missing email and password'],
+    [
+      ['superuser', 'upsert', 'eu@exemplo.com.br', 'uma senha boa'],
+      0,
+      'Successfully saved superuser "eu@exemplo.com.br"',
+    ],
+    [['superuser', 'otp', 'ninguem@exemplo.com.br'], 1, "doesn't exist"],
+    [['superuser', 'upser', 'eu@exemplo.com.br', 'uma senha boa'], 1, 'Available Commands:'],
+    [['superuser', '--help'], 0, 'Available Commands:'],
+    [['migrate', 'colections'], 1, 'Error: unsupported command: "colections"'],
+    [['migrate', 'up'], 0, 'No new migrations to apply'],
+  ])("tells by its end whether PocketBase's own command has done its work (%j)", (args, code, words) => {
+    expect(typed(...args)).toMatchObject({ code, out: expect.stringContaining(words) });
+  });
+
   it('says how a version is exchanged where it is asked', () => {
     const { code, out } = typed('atualizar', '--help');
     expect([code, out]).toEqual([0, expect.stringContaining('Uso: ./comando.sh atualizar')]);
