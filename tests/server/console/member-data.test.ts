@@ -191,6 +191,26 @@ it('a member who is erased leaves no trace, is out at once, and nobody else lose
   expect((await call(server, 'GET', '/api/app/sync?since=0', { token: stays.token })).status).toBe(200);
 });
 
+it('leaves no words of who is erased in what the searches know', async () => {
+  const email = 'qzwvxk@exemplo.com.br';
+  await somebody(email);
+  await sql(server, `UPDATE support_requests SET name = 'Qzwvxk' WHERE email = '${email}'`);
+  const KNOWN = ['member', 'request', 'ticket', 'purchase'];
+  /** Which of the searches hold one of its threes of letters; the first of two neighbours may share its beginning with another word. */
+  const holding = async () => {
+    const parts = ['qzw', 'zwv', 'wvx', 'vxk'].map((part) => `instr(block, CAST('${part}' AS BLOB)) > 0`);
+    const found = await Promise.all(
+      KNOWN.map((name) =>
+        scalar(server, `SELECT COUNT(*) FROM ${name}_search_fts_data WHERE ${parts.join(' OR ')}`),
+      ),
+    );
+    return KNOWN.filter((_, i) => Number(found[i]) > 0);
+  };
+  expect(await holding()).toEqual(KNOWN);
+  expect(await run('erase-member', email, '--yes')).toMatchObject({ code: 0 });
+  expect(await holding()).toEqual([]);
+});
+
 // The other ways in which one address lies in another: tests/contracts/mentioned-address.test.ts.
 it('what the log says of an address is neither given to nor taken from another person, whose address begins with it', async () => {
   const [email, other] = ['x@loja.test', 'x@loja.test.br'];
