@@ -291,6 +291,10 @@ it('a purchase shows as a request, its product is given a plan, and Reprocessar 
   await dialog.getByLabel('Código do produto na plataforma').fill('7'.repeat(101));
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await dialog.getByText('Use até 100 caracteres.').waitFor();
+  await dialog.getByLabel('Código do produto na plataforma').fill('78');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  // Nothing would be saved.
+  await dialog.getByText('Sem um, cada compra já é decidida por um administrador.').waitFor();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await product.getByText('Anual por 400 dias').waitFor();
 

@@ -22,7 +22,8 @@ const YEAR = 366;
 
 const NOTHING_GIVEN = { plan_type: '', days: 0 };
 
-type Problem = { field: 'product' | 'days' | ''; text: string };
+type Field = 'product' | 'plan' | 'days';
+type Problem = { field: Field | ''; text: string };
 const NO_PROBLEM: Problem = { field: '', text: '' };
 
 type Props = {
@@ -45,6 +46,7 @@ export function ProductDialog({ product, known, onClose }: Props) {
   const [problem, setProblem] = useState(NO_PROBLEM);
   const [busy, setBusy] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
+  const planField = useRef<HTMLSelectElement>(null);
   const daysField = useRef<HTMLInputElement>(null);
   /** What was sent last: it may have been saved although no answer came. */
   const [sent, setSent] = useState('');
@@ -54,9 +56,9 @@ export function ProductDialog({ product, known, onClose }: Props) {
   /** What another administrator has chosen since the dialog was opened: saved over it, that would be gone without a word. */
   const isOvertaken = !isNew && given !== givenText(product) && given !== sent;
 
-  function refuse(field: 'product' | 'days', text: string) {
+  function refuse(field: Field, text: string) {
     setProblem({ field, text });
-    (field === 'days' ? daysField : codeField).current?.focus();
+    ({ product: codeField, plan: planField, days: daysField })[field].current?.focus();
   }
 
   async function save(event: FormEvent) {
@@ -68,6 +70,9 @@ export function ProductDialog({ product, known, onClose }: Props) {
       return refuse('product', `Use até ${PURCHASE_KEY_LENGTH} caracteres.`);
     if (isNew && known.some((one) => one.provider === provider && one.product === code.trim()))
       return refuse('product', 'Este produto já está na lista: use Mudar.');
+    // The list holds plans: a product without one is none of it, and nothing would be saved.
+    if (isNew && plan === BY_HAND)
+      return refuse('plan', 'Escolha um plano. Sem um, cada compra já é decidida por um administrador.');
     if (lasts === null) return refuse('days', `Escreva de 1 a ${countText(MOST_PLAN_DAYS)} dias.`);
     setBusy(true);
     const planType = plan === BY_HAND ? '' : plan;
@@ -154,12 +159,15 @@ export function ProductDialog({ product, known, onClose }: Props) {
             Depois da compra confirmada
           </label>
           <select
+            ref={planField}
             id={`${id}-plano`}
-            className="select"
+            className="select aria-invalid:border-error"
+            aria-invalid={problem.field === 'plan' || undefined}
+            aria-describedby={problem.field === 'plan' ? `${id}-erro` : undefined}
             value={plan}
             onChange={({ target }) => setPlan(target.value)}
           >
-            <option value={BY_HAND}>Um administrador decide</option>
+            <option value={BY_HAND}>{isNew ? 'Escolha um plano' : 'Um administrador decide'}</option>
             {[...new Set([...PLAN_TYPES, product.plan_type])].filter(Boolean).map((one) => (
               <option key={one} value={one}>
                 Liberar o acesso: {one}
