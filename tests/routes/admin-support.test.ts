@@ -206,8 +206,8 @@ describe('answering', () => {
     };
     await reopen();
     expect(await why.count()).toBe(1);
-    const late = Date.now() + 46_000;
-    const clock = vi.spyOn(Date, 'now').mockImplementation(() => late);
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 46_000);
     try {
       await reopen();
       expect(await why.count()).toBe(0);

@@ -9,7 +9,7 @@ type Draft = {
   knownIds: readonly string[];
   /** Why it could not be sent, '' once it is another text; the dialog that has sent it may be closed by the answer. */
   reason: string;
-  /** Until when that is so, ms: a number of seconds to wait is not read an hour later. */
+  /** Until when that is so, ms of `performance.now()`: a number of seconds to wait is not read an hour later. */
   reasonEnds: number;
 };
 
@@ -35,10 +35,10 @@ export function useReplyDraft(ticketId: string): Draft {
   const [, redraw] = useState(0);
   useEffect(() => {
     if (draft.reasonEnds === Infinity) return;
-    const timer = setTimeout(() => redraw((n) => n + 1), Math.max(0, draft.reasonEnds - Date.now()));
+    const timer = setTimeout(() => redraw((n) => n + 1), Math.max(0, draft.reasonEnds - performance.now()));
     return () => clearTimeout(timer);
   }, [draft.reasonEnds]);
-  return draft.reasonEnds > Date.now() ? draft : { ...draft, reason: '' };
+  return draft.reasonEnds > performance.now() ? draft : { ...draft, reason: '' };
 }
 
 /** Changes a draft; one without a text that is not on its way is forgotten. */

@@ -47,7 +47,7 @@ const reasonOf = (failure: Failure) =>
   failure.kind === 'limited'
     ? {
         reason: `Muitas tentativas. Tente novamente em ${waitText(failure.seconds)}.`,
-        reasonEnds: Date.now() + failure.seconds * 1000,
+        reasonEnds: performance.now() + failure.seconds * 1000,
       }
     : { reason: lastingReason(failure), reasonEnds: Infinity };
 

@@ -68,7 +68,7 @@ export function holdToasts(): void {
   held = true;
   for (const clock of clocks.values()) {
     clearTimeout(clock.timer);
-    clock.left = clock.endsAt - Date.now();
+    clock.left = clock.endsAt - performance.now();
   }
 }
 
@@ -85,7 +85,7 @@ export function releaseToasts(): void {
 }
 
 function start(id: number, clock: Clock): void {
-  clock.endsAt = Date.now() + clock.left;
+  clock.endsAt = performance.now() + clock.left;
   clock.timer = setTimeout(() => dismissToast(id), clock.left);
 }
 
