@@ -16,6 +16,10 @@ export const useInvitations = () =>
   });
 
 export const useAdministrators = () =>
-  useQuery({ queryKey: ['administrators'], queryFn: () => unwrap(listAdministrators()) });
+  useQuery({
+    queryKey: ['administrators'],
+    queryFn: () => unwrap(listAdministrators()),
+    refetchInterval: OTHERWISE_MS,
+  });
 
 export const useRefreshPeople = () => useRefresh('invitations', 'administrators', 'users');

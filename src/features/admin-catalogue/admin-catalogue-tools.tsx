@@ -38,6 +38,12 @@ export default function CatalogueTools({ Card, onItems }: Props) {
   // What another administrator hid or showed has changed the mirror.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mirror's news is when to ask
   useEffect(() => void refreshHiddenAssistants(), [assistants]);
+  // What was changed of hidden ones only is in no mirror.
+  useEffect(() => {
+    const ask = () => void refreshHiddenAssistants();
+    addEventListener('focus', ask);
+    return () => removeEventListener('focus', ask);
+  }, []);
 
   const itemsOf = useMemo(
     () =>
