@@ -2,6 +2,7 @@
 
 import { MEMBER_LENGTHS } from '../../src/shared/lengths.ts';
 import { isLifetimePlan } from '../../src/shared/lifetime-plan.ts';
+import { planName } from '../../src/shared/plan-name.ts';
 import * as access from '../access/access.ts';
 import * as writtenDay from '../domain/written-day.ts';
 import * as clock from '../host/clock.ts';
@@ -36,7 +37,7 @@ function known(app: PbApp, written: Written[]): Map<string, string> {
 
 /** The plan of a line, or of everybody where it names none; a text for what is wrong with it. */
 function planOf({ plan, end }: Written, everybody: Plan | null): Plan | string {
-  const planType = plan || (everybody?.planType ?? '');
+  const planType = plan ? planName(plan) : (everybody?.planType ?? '');
   if (planType === '') return 'falta o plano';
   if (planType.length > LONGEST_PLAN) return `plano: até ${LONGEST_PLAN} caracteres`;
   if (isLifetimePlan(planType))

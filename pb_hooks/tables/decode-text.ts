@@ -2,6 +2,7 @@
 
 import { damagedLine } from '../../src/shared/damaged-utf8.ts';
 import { isForeign } from '../../src/shared/foreign-letters.ts';
+import { isSpreadsheet } from '../../src/shared/spreadsheet-bytes.ts';
 import { unreadable } from './unreadable-file.ts';
 
 // The places of Windows-1252 that are not those of Latin-1.
@@ -52,6 +53,8 @@ export function normalise(text: string): string {
  * damaged, and for what Excel saves as CSV on a Mac.
  */
 export function decode(bytes: PbBytes & ArrayLike<number>): string {
+  if (isSpreadsheet(bytes))
+    throw unreadable('o arquivo é uma planilha (.xlsx, .xls, .ods). Abra-a e salve como CSV UTF-8.');
   const first = Number(bytes[0]);
   const second = Number(bytes[1]);
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))

@@ -178,6 +178,12 @@ describe('the bytes of a file', () => {
     },
   );
 
+  it('are told to be a spreadsheet where they are one', () => {
+    expect(() => decode.decode(utf8('PK\u0003\u0004\u0014'))).toThrow(
+      'o arquivo é uma planilha (.xlsx, .xls, .ods)',
+    );
+  });
+
   it('may hold the signs that Windows has in the place of such letters', () => {
     const quoted = [
       0x44, 0x92, 0xc1, 0x76, 0x69, 0x6c, 0x61, 0x20, 0x93, 0x6f, 0x69, 0x94, 0x20, 0x96, 0x20, 0x80,

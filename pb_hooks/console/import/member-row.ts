@@ -6,6 +6,7 @@ import { MEMBER_LENGTHS } from '../../../src/shared/lengths.ts';
 import { isLifetimePlan } from '../../../src/shared/lifetime-plan.ts';
 import { plainPhone } from '../../../src/shared/phone.ts';
 import { plainText } from '../../../src/shared/plain-text.ts';
+import { planName } from '../../../src/shared/plan-name.ts';
 import { isState } from '../../../src/shared/states.ts';
 import * as emailAddress from '../../domain/email-address.ts';
 import * as writtenDay from '../../domain/written-day.ts';
@@ -120,5 +121,6 @@ export function readMember(row: readTable.TableRow): Read {
   }
   readCouncil(row, person);
   const { plan_type: plan, ...rest } = person;
-  return { email, person: rest, plan, end: readEnd(row, plan || ''), status: readStatus(row) };
+  const end = readEnd(row, plan || '');
+  return { email, person: rest, plan: plan && planName(plan), end, status: readStatus(row) };
 }

@@ -32,6 +32,16 @@ describe('a file that somebody chose', () => {
     });
   });
 
+  it.each([
+    ['.xlsx', 'PK\u0003\u0004\u0014'],
+    ['.xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1])],
+  ])('is told to be a spreadsheet where it is one (%s)', async (_, bytes) => {
+    expect(await file(bytes)).toEqual({
+      ok: false,
+      reason: 'Este arquivo é uma planilha (.xlsx, .xls, .ods). Abra-a e salve como CSV UTF-8.',
+    });
+  });
+
   it('is refused where it is larger than the server takes', async () => {
     expect(await file('a'.repeat(8 * 1024 * 1024 - 50))).toMatchObject({ ok: false });
   });

@@ -1,6 +1,7 @@
 import { damagedLine } from '#shared/damaged-utf8.ts';
 import { isForeign } from '#shared/foreign-letters.ts';
 import { MOST_IMPORTED_BYTES } from '#shared/limits.ts';
+import { isSpreadsheet } from '#shared/spreadsheet-bytes.ts';
 
 export type ReadFile = { ok: true; text: string } | { ok: false; reason: string };
 
@@ -8,6 +9,7 @@ const UTF_16 = { 'ff,fe': 'utf-16le', 'fe,ff': 'utf-16be' } as const;
 
 /** As people save it: UTF-8 with or without a mark, what Excel calls Unicode text, or what it calls CSV. */
 function decode(bytes: Uint8Array): ReadFile {
+  if (isSpreadsheet(bytes)) return SPREADSHEET;
   const mark = [...bytes.subarray(0, 2)].map((byte) => byte.toString(16)).join();
   if (mark === 'ff,fe' || mark === 'fe,ff') return read(new TextDecoder(UTF_16[mark]).decode(bytes));
   try {
@@ -25,6 +27,11 @@ const damaged = (line: number): ReadFile => ({
   ok: false,
   reason: `A linha ${line} do arquivo tem letras danificadas. Salve-o novamente como CSV UTF-8.`,
 });
+
+const SPREADSHEET: ReadFile = {
+  ok: false,
+  reason: 'Este arquivo é uma planilha (.xlsx, .xls, .ods). Abra-a e salve como CSV UTF-8.',
+};
 
 const FOREIGN: ReadFile = {
   ok: false,

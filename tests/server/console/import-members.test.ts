@@ -37,8 +37,8 @@ describe('members who were kept in a spreadsheet', () => {
     const csv = [
       '\ufeffNome;E-mail;Plano;Validade;CRM;UF;Especialidade;Telefone;Cidade;Status',
       `Ana Souza; Ana.Souza@Exemplo.com.br;Anual;31/12/2098;CRM/SP 123.456;;Pediatria;'+55 11 99999-0000;São Paulo;Ativo`,
-      'Bia Lima;bia@exemplo.com.br;Promoção;2098-12-31;;RJ;;\u202a+55 11 91234\u20115678\u202c;;inativo',
-      'Caio Reis;caio@exemplo.com.br;Vitalício;01/01/2020;;;;;;',
+      'Bia Lima;bia@exemplo.com.br;promocao;2098-12-31;;RJ;;\u202a+55 11 91234\u20115678\u202c;;inativo',
+      'Caio Reis;caio@exemplo.com.br;VITALICIO;01/01/2020;;;;;;',
       'Davi Luz;davi@exemplo.com.br;Anual;1/2/2024;;;;;;Expirado',
       'Eva Sá;eva@exemplo.com.br;Bônus;;;;;;;',
     ].join('\r\n');

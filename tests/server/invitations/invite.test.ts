@@ -46,7 +46,7 @@ describe('pasted people', () => {
         'Ana Souza <ana.souza.@exemplo.com.br>',
         `Beto; ${someone()}; Bônus; 31/02/2030`,
         `Caio; ${someone()}; Bônus; 01/01/2020`,
-        `Davi; ${someone()}; Vitalício`,
+        `Davi; ${someone()}; vitalicio`,
         `Eva; ${someone()}; Vitalício; 31/12/2030`,
         `Fabi; ${someone()}; Produto; 31/12/2090`,
         `${someone()}; Gil Reis`,
