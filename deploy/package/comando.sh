@@ -10,7 +10,35 @@ ends_with() {
   printf '\n%s\n\n' "$2" >&2
   exit "$1"
 }
+# PocketBase's own list has none of the words of this script, and two that it refuses.
+list_commands() {
+  cat <<'LIST'
+Uso: ./comando.sh COMANDO [OPÇÕES]
+
+Deste aplicativo:
+  import-assistants  Importa assistentes de um arquivo CSV ou JSON
+  import-members     Importa uma lista de membros de um arquivo CSV
+  export-member      Escreve em JSON tudo o que se guarda sobre uma pessoa
+  erase-member       Apaga uma pessoa e tudo o que é dela
+  end-sessions       Encerra todas as sessões
+  check              Diz o que ainda falta para atender pessoas de verdade
+
+Da instalação (não dentro de um contêiner):
+  atualizar          Troca de versão, com a volta incluída
+  parar              Encerra o servidor que usa estes dados
+
+Do PocketBase (a ajuda está em inglês):
+  superuser          Contas do painel do PocketBase
+  migrate            Migrações do banco
+
+As opções de cada um: ./comando.sh COMANDO --help
+LIST
+}
 case ${1:-} in
+  '' | --help | -h)
+    list_commands
+    exit
+    ;;
   atualizar)
     shift
     # An image is exchanged from outside of its container.
@@ -25,7 +53,6 @@ case ${1:-} in
   serve) ends_with 2 'O servidor se inicia com ./iniciar.sh, ou com ./iniciar.sh DOMÍNIO para o HTTPS automático.' ;;
 esac
 . "$(dirname -- "$0")/ambiente.sh"
-[ "$#" -gt 0 ] || set -- --help
 # What a command writes while a version is tried out would be lost by going back. novo without antes and without a start is an
 # update that was interrupted before anything was touched: the next start copies what was written until then.
 if [ -e "$swap/novo" ] && [ "$1" != verify-served ]; then
