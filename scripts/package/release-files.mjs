@@ -12,8 +12,18 @@ const FOLDERS = [
   { from: 'pb_migrations', to: 'pb_migrations', skip: /^$/ },
   { from: 'deploy', to: 'deploy', skip: /^package\// },
   { from: 'deploy/package', to: '.', skip: /^$/ },
+  // What the server's own words name, for whoever has only this folder.
+  { from: 'docs/pt', to: 'docs/pt', skip: /^$/ },
 ];
-const FILES = ['.env.exemplo', 'LICENSE', 'CHANGELOG.md'];
+const FILES = [
+  '.env.exemplo',
+  'LICENSE',
+  'CHANGELOG.md',
+  // Where the guides lead.
+  'docs/device.md',
+  'docs/kill-switch.md',
+  'docs/scale.md',
+];
 
 /** Hosts write keys into it. */
 const RCLONE = 'deploy/rclone.conf';

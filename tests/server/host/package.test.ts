@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildIfChanged } from '../../../scripts/build/build-app.mjs';
 import { UPSTREAM_VERSION } from '../../../scripts/lib/pocketbase-pin.mjs';
@@ -93,6 +93,27 @@ describe('the release archive', () => {
     expect(readFileSync(join(folder, 'LEIA-ME.txt'), 'utf8')).toContain(
       `pocketbase_${UPSTREAM_VERSION}_linux_amd64`,
     );
+  });
+
+  it("holds the guides that the server's own words name, and what these lead to", () => {
+    const guides = files().filter((path) => path.startsWith(join(folder, 'docs/pt/')));
+    expect(guides.map((path) => basename(path))).toEqual(
+      expect.arrayContaining([
+        'comandos.md',
+        'compras.md',
+        'hosting.md',
+        'incidente.md',
+        'lgpd.md',
+        'operacao.md',
+      ]),
+    );
+    const missing = guides.flatMap((guide) =>
+      [...readFileSync(guide, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)]
+        .map(([, to = '']) => join(dirname(guide), to))
+        .filter((to) => !existsSync(to)),
+    );
+    // The table of the environment, for whoever has the sources.
+    expect([...new Set(missing)]).toEqual([join(folder, 'README.md')]);
   });
 
   it('names in its sample settings every name that the compose file passes on, and fills in no secret', () => {
