@@ -16,13 +16,26 @@ const MOST_STEPS = 2000;
 /** SQLite's own sign that nothing was left to do: the statement itself counts as one change. */
 const NOTHING_DONE = 1;
 
+const indexesOf = (app: PbApp) =>
+  TABLES.filter((table) => textSearch.hasIndex(app, table)).map((table) => `${table}_fts`);
+
+const partsOf = (app: PbApp, index: string) =>
+  db.count(app, `SELECT COUNT(DISTINCT segid) AS n FROM ${index}_idx`);
+
 /** Cron body: puts the parts of each index together where there are many, in steps between which others write. */
 export function mergeIndexes(app: PbApp) {
-  for (const table of TABLES) if (textSearch.hasIndex(app, table)) mergeIndex(app, `${table}_fts`);
+  for (const index of indexesOf(app)) if (partsOf(app, index) > FEW_PARTS) mergeIndex(app, index);
+}
+
+/**
+ * The same however few parts there are. What is deleted leaves its letters in the part that has them, three by three and in their order,
+ * until that is written anew: FTS5's `secure-delete` would take them at once, and each change of a name twenty times as long.
+ */
+export function forgetDeleted(app: PbApp) {
+  for (const index of indexesOf(app)) mergeIndex(app, index);
 }
 
 function mergeIndex(app: PbApp, index: string) {
-  if (db.count(app, `SELECT COUNT(DISTINCT segid) AS n FROM ${index}_idx`) <= FEW_PARTS) return;
   const writer = db.writer(app);
   const changes = () => db.count(writer, 'SELECT total_changes() AS n');
   // Negative: of all parts, also of those that are too few for SQLite to put together by itself.

@@ -11,6 +11,7 @@ import * as db from '../../host/db.ts';
 import * as fixedAddress from '../../host/fixed-address.ts';
 import * as transaction from '../../host/transaction.ts';
 import * as fixedAdministrator from '../../members/fixed-administrator.ts';
+import * as mergeIndexes from '../../search/merge-indexes.ts';
 import * as testMail from '../check/test-mail.ts';
 import * as command from '../core/command.ts';
 import * as mentionedAddress from './mentioned-address.ts';
@@ -130,6 +131,8 @@ function eraseMember({ app, operands, flags, say }: command.Call) {
     erase(tx, person);
     return found;
   });
+  // Behind the transaction, in steps. Also where nothing is left to erase: somebody may repeat what was interrupted here.
+  if (flags.has('yes')) mergeIndexes.forgetDeleted(app);
   if (counts.length === 0) throw command.refusal(`nada é guardado sobre ${person.email}.`);
   say(flags.has('yes') ? `Dados apagados de ${person.email}:` : `Seriam apagados, de ${person.email}:`);
   for (const { count, name } of counts) say(`  ${name}: ${countText(count)}`);
