@@ -38,7 +38,8 @@ try {
   child.once('close', (code) => {
     const isAsked = given.some((word) => ['--help', '-h', 'help'].includes(word));
     const hasFailed = (isAsked ? /^Error:/m : /^(Error|Usage):/m).test(printed);
-    process.exitCode = code || Number(hasFailed);
+    // By a signal it has none.
+    process.exitCode = (code ?? 1) || Number(hasFailed);
   });
 } catch (cause) {
   const message = cause instanceof Error ? cause.message : String(cause);

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { UPSTREAM_VERSION } from '../../../scripts/lib/pocketbase-pin.mjs';
 import { releaseFiles } from '../../../scripts/package/release-files.mjs';
 import { binary } from '../../support/pocketbase-process.ts';
 import { template } from '../../support/template.ts';
@@ -93,6 +94,22 @@ describe('comando.sh', () => {
   it('says how a version is exchanged where it is asked', () => {
     const { code, out } = typed('atualizar', '--help');
     expect([code, out]).toEqual([0, expect.stringContaining('Uso: ./comando.sh atualizar')]);
+  });
+});
+
+describe('npm run console', () => {
+  it.each([
+    ['is killed', 'kill -9 $$', 1],
+    ['has done its work', 'exit 0', 0],
+    ['was called wrongly', 'exit 2', 2],
+  ])('ends as a command that %s', (_, line, code) => {
+    const bin = join(folder, 'stub');
+    const version = `echo "pocketbase version ${UPSTREAM_VERSION}"`;
+    writeFileSync(bin, `#!/bin/sh\ncase "$*" in *--version*) ${version} ;; *) ${line} ;; esac\n`, {
+      mode: 0o755,
+    });
+    const env = { ...process.env, POCKETBASE_BIN: bin, DATA_DIR: join(folder, 'pb_data') };
+    expect(spawnSync(process.execPath, ['scripts/console.mjs', 'check'], { env }).status).toBe(code);
   });
 });
 
