@@ -86,13 +86,26 @@ function writersOf(app: PbApp, ticket: string, from: string): { user: string; wr
   return { user: row.user, writers: writers.filter(Boolean) };
 }
 
+/** Of a ticket, and of its member's messages by whatever route. */
+const windowsOf = (ticket: string, user: string): rateLimit.Window[] => [
+  [`inbound:${ticket}`, clock.HOUR_SECONDS, PER_HOUR],
+  ...(user === '' ? [] : [supportLimit.windowOf(user)]),
+];
+
+function keyOf(mail: readInboundMail.InboundMail): string {
+  const identity = mail.messageId || `${mail.from} ${mail.subject} ${mail.text}`;
+  return `mail-${$security.sha256(identity).slice(0, 40)}`;
+}
+
+const isThere = (app: PbApp, ticket: string, key: string): boolean =>
+  db.count(app, KNOWN, { ticket, key }) > 0;
+
 /** Stores a mail once; false when it is there already, or its ticket is not. */
 function store(app: PbApp, ticketId: string, mail: readInboundMail.InboundMail): boolean {
-  const identity = mail.messageId || `${mail.from} ${mail.subject} ${mail.text}`;
-  const key = `mail-${$security.sha256(identity).slice(0, 40)}`;
+  const key = keyOf(mail);
   return transaction.inTransaction(app, (tx) => {
     const ticket = findRecord(tx, 'support_requests', ticketId);
-    if (!ticket || db.count(tx, KNOWN, { ticket: ticketId, key }) > 0) return false;
+    if (!ticket || isThere(tx, ticketId, key)) return false;
     tickets.addMessage(tx, ticket, { message: messageOf(mail), key, author: 'member' }, 'aberto');
     return true;
   });
@@ -111,19 +124,16 @@ function withoutTicket(mail: readInboundMail.InboundMail, own: string[]): string
 function take(e: PbRequestEvent, mail: readInboundMail.InboundMail, ticket: string): string {
   const own = [e.app.settings().meta.senderAddress, replyAddress.base()].map(emailAddress.canonical);
   if (ticket === '') return withoutTicket(mail, own);
+  // The service hands it over once more: it costs nothing, and is not said to have been left out.
+  if (isThere(e.app, ticket, keyOf(mail))) return 'repetida';
   if (rateLimit.look(e.app, `inbound:${ticket}`, clock.HOUR_SECONDS, PER_HOUR)) return 'mensagens demais';
   const of = writersOf(e.app, ticket, mail.from);
   const why = judgeInboundMail.whyNot(mail, of?.writers ?? [], own);
   // A person has answered, and hears nothing: the host should.
   if (why === 'outro remetente' && of === null) return 'ticket excluído';
   if (why !== '') return why;
-  // Of its member's messages too, by whatever route; not where the service hands it over once more.
-  const members = of?.user ? [supportLimit.windowOf(of.user)] : [];
-  const windows: rateLimit.Window[] = [[`inbound:${ticket}`, clock.HOUR_SECONDS, PER_HOUR], ...members];
-  if (rateLimit.countAll(e.app, windows)) return 'mensagens demais';
-  if (store(e.app, ticket, mail)) return '';
-  rateLimit.refundAll(e.app, members);
-  return 'repetida';
+  if (rateLimit.countAll(e.app, windowsOf(ticket, of?.user ?? ''))) return 'mensagens demais';
+  return store(e.app, ticket, mail) ? '' : 'repetida';
 }
 
 /** So that the host finds whose words were left out: by the ticket, which nobody names who has not got its mails. */

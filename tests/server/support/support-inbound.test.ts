@@ -290,7 +290,12 @@ describe("a member's answer by mail", () => {
       // The first is handed over twice.
       expect([await mailed(0), await mailed(0)]).toEqual([1, 0]);
       expect([await mailed(1), await mailed(2), await mailed(3)]).toEqual([1, 1, 1]);
+      // Nothing of it was left out.
+      expect(await mailed(3)).toBe(0);
+      const leftOut = () => strict.logs("action LIKE '%não entrou%'");
+      expect(await leftOut()).toEqual([]);
       expect([await mailed(4), await mailed(5)]).toEqual([0, 0]);
+      expect(await leftOut()).not.toEqual([]);
       const more = { ticketId: mine[0], message: 'Mais uma' };
       expect((await strict.ask('POST', '/api/app/support-message', more, writer.token)).status).toBe(429);
     } finally {
