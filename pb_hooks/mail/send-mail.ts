@@ -174,15 +174,13 @@ function sendNow(app: PbApp, mail: Mail): Delivery {
   if (!free) return notSent(false, SILENT);
   try {
     const delivery = talk(app, mail, until);
-    mailTrouble.note(app, mail.to, delivery.sent ? '' : delivery.detail);
+    const isSilent = !delivery.sent && delivery.mayArrive;
+    mailTrouble.note(app, mail.to, delivery.sent ? '' : delivery.detail, isSilent);
     return delivery;
   } finally {
     free();
   }
 }
-
-/** Whether the mail server has said nothing in time to the last ones of several mails, with none taken since. */
-export const isSilent = (app: PbApp): boolean => mailTrouble.current(app)?.reason === SILENT;
 
 /** Whether an update is being tried out: no mail leaves then. */
 export const isRehearsal = () => $os.getenv('START_REHEARSAL') !== '';

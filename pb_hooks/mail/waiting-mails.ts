@@ -8,6 +8,7 @@ import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as locks from '../host/locks.ts';
 import * as rateLimit from '../http/rate-limit.ts';
+import * as mailTrouble from './mail-trouble.ts';
 import * as sendMail from './send-mail.ts';
 import * as tryAgain from './try-again.ts';
 
@@ -32,7 +33,7 @@ const WHILE_SILENT: rateLimit.Window = ['mails-while-silent', 15 * 60, 1];
 
 /** Whether a mail of those that nobody waits for may go now; it is counted. */
 export const mayTry = (app: PbApp): boolean =>
-  !sendMail.isSilent(app) || rateLimit.countFixed(app, ...WHILE_SILENT) === 0;
+  !mailTrouble.isSilent(app) || rateLimit.countFixed(app, ...WHILE_SILENT) === 0;
 
 export type State = 'waiting' | 'sent' | 'failed' | 'unknown';
 

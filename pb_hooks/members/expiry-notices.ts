@@ -177,9 +177,10 @@ function sendAll(app: PbApp): Notice[] {
     const fresh = due(app).filter(({ user }) => !tried.has(user));
     if (fresh.length === 0) return toTakeBack();
     for (const notice of fresh) {
-      if (!takeTurn(app, goesOn) || !isOn(app) || !waitingMails.mayTry(app)) return toTakeBack();
+      if (!takeTurn(app, goesOn) || !isOn(app)) return toTakeBack();
       // Past midnight the days that are left are others.
       if (dayInSaoPaulo(clock.now()) !== today) break;
+      if (!waitingMails.mayTry(app)) return toTakeBack();
       tried.add(notice.user);
       const outcome = sendNotice(app, notice, othersLeave);
       if (outcome === 'skipped') {

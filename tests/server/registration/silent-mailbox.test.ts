@@ -114,6 +114,14 @@ it('that is silent to all is given one mail a quarter of an hour of those that n
   for (let n = 0; n < 4; n++) await server.runJob('send-invitations');
   await server.runJob('expiry-notices');
   expect(await tried()).toEqual([3, 1]);
+  // That it hangs up once is no sign that it takes mails.
+  server.mail.mode = 'drop';
+  const { id } = await server.request();
+  const approval = { requestId: id, accessDuration: dayFromNow(365), planType: 'Anual' };
+  expect((await server.ask('POST', '/api/app/approve-user', approval)).json['mail']).toBe('failed');
+  server.mail.mode = 'black-hole';
+  await server.runJob('send-invitations');
+  expect(await tried()).toEqual([3, 1]);
   server.mail.mode = 'accept';
   await server.pb.kill();
   await server.restart();
