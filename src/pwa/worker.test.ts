@@ -16,7 +16,9 @@ vi.mock('workbox-window', () => ({
   },
 }));
 
-afterEach(() => {
+afterEach(async () => {
+  // What a test has left to wait for a worker would reload another file's page.
+  (await import('./worker.ts')).postpone();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
   vi.useRealTimers();

@@ -4,6 +4,7 @@ import { changedHooks } from '../../support/changed-hooks.ts';
 import { UNHURRIED_BODIES } from '../../support/full.ts';
 import { call, codes } from '../../support/http.ts';
 import { addMember } from '../../support/people.ts';
+import { placeOf } from '../../support/place-of.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { until } from '../../support/wait.ts';
 
@@ -29,13 +30,6 @@ function stall(server: PocketBase, token: string) {
   head.push('Content-Type: application/json', 'Content-Length: 3000');
   socket.write(`${head.join('\r\n')}\r\n\r\n{`);
   open.push(socket);
-}
-
-/** The first of a person's places, as `acquireNear` of host/semaphore.ts finds it. */
-function placeOf({ id }: { id: string }) {
-  let hash = 0x811c9dc5;
-  for (const letter of id) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
-  return (hash >>> 0) % 1024;
 }
 
 const READS = ['/api/app/my-tickets', '/api/app/sync?since=1', '/api/collections/profiles/records'];
